@@ -1,0 +1,1 @@
+"""The figures of the README, each measured by a command kept here."""

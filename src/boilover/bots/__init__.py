@@ -1,0 +1,5 @@
+"""Opponents: policies over what a seat may know. No game's name stands in here."""
+
+from boilover.bots.bot import Bot, PolicyBot, bot_names, make_bot
+
+__all__ = ["Bot", "PolicyBot", "bot_names", "make_bot"]

@@ -1,0 +1,54 @@
+"""What a bot is, and the yardstick bots that every family brings along."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from boilover.core.errors import BoilOverError
+from boilover.core.family import Family
+from boilover.core.jit import Kernel, Words
+
+
+class Bot(Protocol):
+    """An opponent: an observation and the legal actions in, an action out."""
+
+    name: str
+
+    def act(self, rules: Any, observation: Words, legal: Sequence[int]) -> int:
+        """Choose one of the legal actions.
+
+        `rules` are the resolved rules. The observation's generator words are a stream for this
+        decision alone; the bot may draw from them and change the observation as it likes.
+        """
+
+
+class PolicyBot:
+    """A bot that follows one of the family's policies."""
+
+    def __init__(self, name: str, policy: Kernel[[Words, Words], int]):
+        self.name = name
+        self.policy = policy
+
+    def act(self, rules: Any, observation: Words, legal: Sequence[int]) -> int:
+        """The policy's action, drawn from the observation's own stream."""
+        return int(self.policy(observation, rules.words))
+
+
+def bot_names(family: Family) -> list[str]:
+    """The names of the bots that can play the family's games."""
+    return list(family.policies)
+
+
+def make_bot(name: str, family: Family) -> Bot:
+    """The bot of that name.
+
+    Raises:
+        BoilOverError: there is none; the message lists those that there are.
+    """
+    if name not in family.policies:
+        near = difflib.get_close_matches(name, family.policies, 1)
+        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(family.policies)}"
+        raise BoilOverError(f"{name}: no such bot; {hint}")
+    return PolicyBot(name, family.policies[name])

@@ -1,0 +1,6 @@
+"""The commands, thin."""
+
+
+def main() -> int:
+    """Run the program."""
+    return 0

@@ -1,0 +1,109 @@
+"""The contract between a family of games and everything above it.
+
+A family is one package that fills in a `Family`; outer layers (games, matches, bots, doors) name no
+family and no game. All kernels take a state `s` and rules `r` as words; see `core.state`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Protocol
+
+from boilover.core.cards import Pack
+from boilover.core.jit import Kernel, Words
+
+History = Sequence[tuple[int, str]]
+"""A round's moves so far: seat (-1 for chance) and words."""
+
+
+class ResolvedRules(Protocol):
+    """A variant's options for one number of players."""
+
+    @property
+    def seats(self) -> int: ...
+    @property
+    def pack(self) -> Pack: ...
+    @property
+    def rounds(self) -> int: ...
+    @property
+    def first_dealer(self) -> str | int: ...
+    @property
+    def longest_round(self) -> int: ...
+    @property
+    def words(self) -> Words: ...
+
+
+class Rules(Protocol):
+    """A variant's options, frozen and validated."""
+
+    @property
+    def players(self) -> tuple[int, int]: ...
+    def resolve(self, players: int) -> Any:
+        """The rules for that number of players; VariantError if the game isn't for so many."""
+
+    def to_options(self, players: int | None = None) -> dict[str, Any]:
+        """The options as files and records spell them; resolved if `players` is given."""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """The cards of a round as they are dealt, as texts."""
+
+    hands: tuple[tuple[str, ...], ...]
+    """By seat."""
+    aside: tuple[str, ...] = ()
+    """Cards that take no part in the round."""
+    stock: tuple[str, ...] = ()
+    """The draw pile, top card first."""
+
+
+@dataclass(frozen=True)
+class Family:
+    """What a family offers to the layers above."""
+
+    name: str
+    variants: Path
+    """The folder of its preset variant files."""
+    options: tuple[str, ...]
+    read_rules: Callable[[Mapping[str, Any], Any], Any]
+    """`(options, base)` to Rules; raises VariantError."""
+
+    state_words: int
+    observation_words: int
+    begin: Kernel[[Words, Words, int], None]
+    deal: Kernel[[Words, Words, int], None]
+    current_player: Kernel[[Words], int]
+    legal_actions: Kernel[[Words, Words, Words], int]
+    random_action: Kernel[[Words, Words], int]
+    apply: Kernel[[Words, Words, int], None]
+    points: Kernel[[Words, Words, Words], None]
+    observe: Kernel[[Words, Words, int, Words], None]
+    determinize: Kernel[[Words, Words, Words], None]
+    canonical: Kernel[[Words, Words], None]
+    policies: Mapping[str, Kernel[[Words, Words], int]]
+    """The yardsticks by the names of bots: an action from what the mover sees."""
+
+    most_actions: Callable[[Any], int]
+    """One more than the largest action under these resolved rules."""
+    words: Callable[[Any, int], str]
+    """The text of an action."""
+    parse: Callable[[Any, str], int]
+    """The action of a text; raises IllegalMove if it can't be one under these rules."""
+    why_not: Callable[[Any, Words, int], str]
+    """Why the mover of an observation may not take an action; "" if it may."""
+    read_deal: Callable[[Any, Words], Deal]
+    """The deal of a freshly dealt state."""
+    deal_actions: Callable[[Any, int, Deal], list[int]]
+    """`(rules, dealer, deal)` to the actions of chance that deal it; raises ValueError."""
+    hand: Callable[[Any, Words], list[str]]
+    """The cards in the observing seat's hand, sorted for a person."""
+    hand_counts: Callable[[Any, Words], list[int]]
+    """The sizes of all hands by seat, from an observation."""
+    effect: Callable[[Any, Words, int], dict[str, int]]
+    """What a legal action would do, as the table sees it, from any seat's observation."""
+    show: Callable[[Any, Words, History], dict[str, Any]]
+    """The family's part of a View, from an observation and the public history."""
+    sheet: Callable[[Any, Words], Any]
+    """The explained scores of a state's taken cards, for people."""

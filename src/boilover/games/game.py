@@ -1,0 +1,279 @@
+"""A variant made ready to play (`Game`) and a moment of it (`State`), over any family's kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from boilover.core import rng
+from boilover.core.bits import wrap
+from boilover.core.errors import IllegalMove, VariantError
+from boilover.core.family import Deal, Family
+from boilover.core.jit import Words
+from boilover.core.state import CHANCE, DEALER, LEFT, OVER, PLAYERS, RNG, TURN
+from boilover.core.text import pick
+
+
+@dataclass(frozen=True)
+class Game:
+    """A variant: a family, its options and its names. Equal games play alike."""
+
+    id: str
+    preset: str
+    """The id of the preset that it extends; its own if it is one."""
+    family: Family
+    rules: Any
+    """The family's options, frozen and validated."""
+    names: Mapping[str, str]
+    summaries: Mapping[str, str]
+    source: str = ""
+    minutes: int = 0
+
+    def __hash__(self) -> int:
+        return hash((self.id, self.rules))
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id}>"
+
+    @property
+    def name(self) -> str:
+        """The name in the language in use."""
+        return pick(dict(self.names))
+
+    @property
+    def summary(self) -> str:
+        """One line about the game in the language in use."""
+        return pick(dict(self.summaries))
+
+    @property
+    def players(self) -> range:
+        """The numbers of players that it is for."""
+        least, most = self.rules.players
+        return range(least, most + 1)
+
+    def with_options(self, **options: Any) -> Game:
+        """The same game with some options set otherwise, spelt as in a variant file.
+
+        Raises:
+            VariantError: an option is unknown or doesn't fit.
+        """
+        if not options:
+            return self
+        return replace(self, rules=self.family.read_rules(options, self.rules))
+
+    def renamed(self, name: str, preset: str, names: Mapping[str, str]) -> Game:
+        """The same rules under a variant's own id and names."""
+        return replace(self, id=name, preset=preset, names=names)
+
+    def num_distinct_actions(self, players: int) -> int:
+        """One more than the largest action."""
+        return self.family.most_actions(self.rules.resolve(players))
+
+    def max_game_length(self, players: int) -> int:
+        """The most decisions that a round can have."""
+        return int(self.rules.resolve(players).longest_round)
+
+    def deal(
+        self,
+        players: int | None = None,
+        seed: int = 0,
+        *,
+        round: int = 1,
+        dealer: int | None = None,
+    ) -> State:
+        """Shuffle and deal a round: the state before the first decision.
+
+        The same seed and round give the same deal. Without a dealer the last seat deals, so that
+        seat 0 starts. Without a number of players it is four, or the nearest number allowed.
+
+        Raises:
+            VariantError: the game isn't for so many players, or there is no such dealer.
+        """
+        state = self._blank(players, dealer)
+        rng.seed(state.words, wrap(seed), 0, rng.SHUFFLE + round)
+        self.family.deal(state.words, state.rules.words, int(state.words[DEALER]))
+        return state
+
+    def start(
+        self, players: int | None = None, seed: int = 0, *, dealer: int | None = None
+    ) -> State:
+        """A round before its deal: chance is to move and deals card by card."""
+        state = self._blank(players, dealer)
+        rng.seed(state.words, wrap(seed), 0, rng.SHUFFLE)
+        self.family.begin(state.words, state.rules.words, int(state.words[DEALER]))
+        return state
+
+    def deal_cards(self, deal: Deal, dealer: int) -> State:
+        """The state after just this deal.
+
+        Raises:
+            ValueError: the deal isn't one of this game for so many hands.
+        """
+        state = self._blank(len(deal.hands), dealer)
+        actions = self.family.deal_actions(state.rules, dealer, deal)
+        self.family.begin(state.words, state.rules.words, dealer)
+        for action in actions:
+            state.apply(action)
+        return state
+
+    def default_players(self) -> int:
+        """Four, or the nearest number that the game is for."""
+        least, most = self.rules.players
+        return max(least, min(4, most))
+
+    def _blank(self, players: int | None, dealer: int | None) -> State:
+        players = self.default_players() if players is None else players
+        rules = self.rules.resolve(players)
+        if dealer is None:
+            dealer = players - 1
+        if not 0 <= dealer < players:
+            raise VariantError(f"dealer {dealer}: the seats are 0 to {players - 1}")
+        words = np.zeros(self.family.state_words, np.int64)
+        words[PLAYERS] = players
+        words[DEALER] = dealer
+        return State(self, rules, words)
+
+
+class State:
+    """A moment of a round. Mutable: `apply` moves it on; `copy` keeps a moment.
+
+    It is a thin face over `words`, the flat array that the kernels work on. Actions are small ints;
+    `words_of` and `parse` turn them into text and back.
+    """
+
+    __slots__ = ("family", "game", "rules", "words")
+
+    def __init__(self, game: Game, rules: Any, words: Words):
+        self.game = game
+        self.family = game.family
+        self.rules = rules
+        self.words = words
+
+    def __repr__(self) -> str:
+        return f"<State of {self.game.id}: {self.players} players, {self.current_player()} to move>"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the two are the same position; which of equal cards lies where means nothing."""
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.rules == other.rules and self._position() == other._position()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _position(self) -> bytes:
+        twin = self.copy()
+        if twin.current_player() != CHANCE:
+            self.family.canonical(twin.words, self.rules.words)
+        twin.words[RNG : RNG + 4] = 0
+        return twin.words.tobytes()
+
+    @property
+    def players(self) -> int:
+        """The number of seats."""
+        return int(self.words[PLAYERS])
+
+    @property
+    def dealer(self) -> int:
+        """The seat that dealt."""
+        return int(self.words[DEALER])
+
+    @property
+    def moves_left(self) -> int:
+        """Cards still to be played; while the deal is going on, 0."""
+        return int(self.words[LEFT])
+
+    def copy(self) -> State:
+        """An independent state; its generator goes on as this one's would."""
+        return State(self.game, self.rules, self.words.copy())
+
+    def current_player(self) -> int:
+        """The seat to move, CHANCE (-1) while cards are dealt, OVER (-4) at the end."""
+        return int(self.family.current_player(self.words))
+
+    def is_over(self) -> bool:
+        """Whether the round is over."""
+        return self.current_player() == OVER
+
+    def legal_actions(self) -> list[int]:
+        """The actions of who is to move, chance included; none when it is over."""
+        if self.is_over():
+            return []
+        n = self.family.legal_actions(self.words, self.rules.words, _scratch(self))
+        return sorted(_scratch(self)[:n].tolist())
+
+    def random_action(self) -> int:
+        """Draw an action from the state's own generator: chance by its odds, a seat uniformly."""
+        return int(self.family.random_action(self.words, self.rules.words))
+
+    def apply(self, action: int) -> None:
+        """Play the action.
+
+        Raises:
+            IllegalMove: it is not legal now; the state is as it was.
+        """
+        if action not in self.legal_actions():
+            raise IllegalMove(self.why_not(action))
+        self.family.apply(self.words, self.rules.words, action)
+
+    def why_not(self, action: int) -> str:
+        """Why `action` is not legal now; "" if it is."""
+        if action in self.legal_actions():
+            return ""
+        mover = self.current_player()
+        if mover == OVER:
+            return "the round is over"
+        if mover == CHANCE or not 0 <= action < self.family.most_actions(self.rules):
+            return f"{action} is no action here; legal are {self.legal_actions()}"
+        if action & 63 >= len(self.rules.pack):
+            return f"{action} is no action here; legal are {self.legal_actions()}"
+        return self.family.why_not(self.rules, self.observe(mover), action)
+
+    def points(self) -> list[int]:
+        """Each seat's points for what it has taken so far; at the end, the round's score."""
+        out = np.zeros(16, np.int64)
+        self.family.points(self.words, self.rules.words, out)
+        return [int(x) for x in out[: self.players]]
+
+    def observe(self, seat: int) -> Words:
+        """What `seat` knows, as words; a seat of -1 is a spectator."""
+        o = np.zeros(self.family.observation_words, np.int64)
+        self.family.observe(self.words, self.rules.words, seat, o)
+        return o
+
+    def words_of(self, action: int) -> str:
+        """The text of an action of a seat."""
+        return self.family.words(self.rules, action)
+
+    def parse(self, text: str) -> int:
+        """The action of a text, legal now or not; IllegalMove if it can't be one."""
+        return self.family.parse(self.rules, text)
+
+    def read_deal(self) -> Deal:
+        """The deal, if nothing has been played yet."""
+        return self.family.read_deal(self.rules, self.words)
+
+    @property
+    def turn(self) -> int:
+        """The seat whose turn comes next, whatever chance still has to do."""
+        return int(self.words[TURN])
+
+
+def determinize(game: Game, players: int, observation: Words, stream: rng.Stream) -> State:
+    """A full state that the observing seat can't tell from the true one, drawn from `stream`."""
+    state = game._blank(players, int(observation[DEALER]))
+    state.words[RNG : RNG + 4] = stream.fork()
+    game.family.determinize(observation, state.rules.words, state.words)
+    return state
+
+
+@lru_cache(maxsize=8)
+def _room(most: int) -> Words:
+    return np.zeros(most, np.int64)
+
+
+def _scratch(state: State) -> Words:
+    return _room(state.family.most_actions(state.rules))

@@ -1,0 +1,80 @@
+"""Which games there are: the presets of every family, and a designer's own files."""
+
+from __future__ import annotations
+
+import difflib
+import unicodedata
+from functools import cache
+from pathlib import Path
+
+from boilover import pots
+from boilover.core.errors import UnknownGame, VariantError
+from boilover.core.family import Family
+from boilover.games.game import Game
+from boilover.games.variant import read_variant
+
+FAMILIES: dict[str, Family] = {family.name: family for family in (pots.FAMILY,)}
+
+
+@cache
+def _presets() -> dict[str, Game]:
+    found: dict[str, Game] = {}
+    for family in FAMILIES.values():
+        # Files that extend another one come after it.
+        files = sorted(family.variants.glob("*.toml"))
+        files.sort(key=lambda f: f.read_text(encoding="utf-8").startswith("extends"))
+        for file in files:
+            game = read_variant(file, found.__getitem__, family)
+            found[game.id] = game
+    return found
+
+
+def all_games() -> list[Game]:
+    """Every preset, in the order in which a menu shows them."""
+    order = {"boil-over": 0}
+    return sorted(_presets().values(), key=lambda g: (order.get(g.id, 1), g.family.name, g.id))
+
+
+def _plain(name: str) -> str:
+    """A name without case, accents and punctuation, for comparing."""
+    folded = unicodedata.normalize("NFKD", name.casefold().replace("ß", "ss"))
+    return "".join(c for c in folded if c.isalnum())
+
+
+def find(name: str) -> Game:
+    """The preset with that id or name, or the game of the variant file at that path.
+
+    Raises:
+        UnknownGame: there is none; the message says what is near.
+        VariantError: the file is no variant.
+    """
+    presets = _presets()
+    if name in presets:
+        return presets[name]
+    if name.endswith(".toml") or "/" in name or Path(name).is_file():
+        return load(name)
+    wanted = _plain(name)
+    for game in presets.values():
+        if wanted in {_plain(game.id), *map(_plain, game.names.values())}:
+            return game
+    near = difflib.get_close_matches(name.casefold(), presets, 1)
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(presets)}"
+    raise UnknownGame(f"{name}: no such game; {hint}")
+
+
+def load(path: str | Path) -> Game:
+    """The game of a designer's variant file, a game like any other from then on.
+
+    Raises:
+        VariantError: the file can't be read or breaks a rule of variants; it names file and key.
+    """
+
+    def preset(name: str) -> Game:
+        presets = _presets()
+        if name not in presets:
+            near = difflib.get_close_matches(name, presets, 1)
+            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(presets)}"
+            raise VariantError(f"extends: {name!r} is no preset; {hint}")
+        return presets[name]
+
+    return read_variant(Path(path), preset)

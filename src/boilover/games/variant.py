@@ -1,0 +1,134 @@
+"""Variant files: TOML to Game, strictly. Every error names file, line, key and remedy."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from boilover.core import options as decode
+from boilover.core.errors import VariantError
+from boilover.core.family import Family
+from boilover.games.game import Game
+
+KEYS = ("extends", "id", "minutes", "name", "players", "rules", "source", "summary")
+ID_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,63}\Z")
+
+
+def read_variant(
+    path: Path, preset: Callable[[str], Game], preset_of: Family | None = None
+) -> Game:
+    """Read a variant file.
+
+    `preset` finds the game that it extends. A designer's file must extend one; a preset of the
+    family `preset_of` may say every option itself.
+
+    Raises:
+        VariantError: `FILE:LINE: key: what is wrong and what is allowed`.
+    """
+    try:
+        text = path.read_text(encoding="utf-8")
+    except OSError as error:
+        raise VariantError(f"{path}: can't be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise VariantError(f"{path}: is not UTF-8 text") from None
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        line = re.search(r"\(at line (\d+), column \d+\)", str(error))
+        message = re.sub(r" \(at line .*\)", "", str(error))
+        where = f"{path}:{line[1]}" if line else str(path)
+        raise VariantError(f"{where}: not TOML: {message}") from None
+    try:
+        return _game(data, preset, preset_of)
+    except VariantError as error:
+        key = str(error).partition(":")[0]
+        line_number = _line_of(text, key)
+        where = f"{path}:{line_number}" if line_number else str(path)
+        raise VariantError(f"{where}: {error}") from None
+
+
+def _game(data: dict[str, Any], preset: Callable[[str], Game], preset_of: Family | None) -> Game:
+    base = preset(_text(data, "extends")) if "extends" in data else None
+    family = base.family if base else preset_of
+    if family is None:
+        raise VariantError(
+            "extends: missing; name the game that this one varies, such as boil-over"
+        )
+    for key in data:
+        if key in family.options and key != "players":
+            raise VariantError(f"{key}: is a rule; it belongs under [rules]")
+        if key not in KEYS:
+            raise VariantError(decode.unknown(key, KEYS, "key"))
+    name = _text(data, "id")
+    if not ID_PATTERN.match(name):
+        raise VariantError(f"id: {name!r}: use small letters, digits and hyphens")
+    rules = data.get("rules", {})
+    if not isinstance(rules, dict):
+        raise VariantError("rules: must be a table: [rules]")
+    if "players" in data:
+        if "players" in rules:
+            raise VariantError("players: stands both at the top and under [rules]")
+        rules = {"players": data["players"], **rules}
+    minutes = base.minutes if base else 0
+    if "minutes" in data:
+        try:
+            minutes = decode.whole(data["minutes"], 1, 600)
+        except VariantError as error:
+            raise VariantError(f"minutes: {error}") from None
+    return Game(
+        id=name,
+        preset=name if preset_of or base is None else base.id,
+        family=family,
+        rules=family.read_rules(rules, base.rules if base else None),
+        names=_texts(data, "name", {"en": name}),
+        summaries=_texts(data, "summary", dict(base.summaries) if base else {}),
+        source=_text(data, "source") if "source" in data else "",
+        minutes=minutes,
+    )
+
+
+def _text(data: Mapping[str, Any], key: str) -> str:
+    value = data.get(key)
+    if not isinstance(value, str) or not value.strip():
+        what = "missing" if key not in data else f"{value!r}: must be a text"
+        raise VariantError(f"{key}: {what}")
+    return value
+
+
+def _texts(data: Mapping[str, Any], key: str, default: dict[str, str]) -> dict[str, str]:
+    value = data.get(key, default)
+    if isinstance(value, str):
+        return {"en": value}
+    if not isinstance(value, dict) or not all(isinstance(v, str) for v in value.values()):
+        raise VariantError(
+            f'{key}: must be a text, or texts by language: {{en = "...", de = "..."}}'
+        )
+    return value
+
+
+def _line_of(text: str, key: str) -> int | None:
+    """The line where a key is set, by looking for `key =` (tomllib keeps no positions)."""
+    pattern = re.compile(rf'\s*(?:\[\s*)?["\']?{re.escape(key)}["\']?\s*(?:=|\.|\])')
+    for number, line in enumerate(text.splitlines(), 1):
+        if pattern.match(line):
+            return number
+    return None
+
+
+def parse_setting(text: str) -> tuple[str, Any]:
+    """Read `K=V` of the command line: V as TOML, or as plain text where it isn't.
+
+    Raises:
+        VariantError: there is no `=`.
+    """
+    key, equals, value = text.partition("=")
+    if not equals or not key.strip():
+        raise VariantError(f"{text!r}: write OPTION=VALUE, such as limit=19")
+    value = value.strip()
+    try:
+        return key.strip(), tomllib.loads(f"v = {value}\n")["v"]
+    except tomllib.TOMLDecodeError:
+        return key.strip(), value

@@ -1,0 +1,1 @@
+"""What a designer asks: figures with their errors."""

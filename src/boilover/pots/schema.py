@@ -1,0 +1,343 @@
+"""Every option of the pots family: what is allowed, how it is decoded, and its words for kernels.
+
+Names and values are those of the record format. A value may depend on the number of players where
+`BY_PLAYERS` says so: `{"3": "2n", "*": "n"}`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from functools import cached_property, lru_cache
+from typing import Any, Final
+
+import numpy as np
+
+from boilover.core import options as decode
+from boilover.core.cards import JOKER, CardKind, Pack, suit_of
+from boilover.core.errors import VariantError
+from boilover.core.jit import Words
+from boilover.core.options import ByPlayers
+from boilover.pots import layout as at
+
+BY_PLAYERS: Final = ("pack", "limit", "rounds")
+POT_SUIT: Final = ("fixed", "first_card")
+UNDEALT: Final = ("none", "removed", "draw_pile")
+TAKEN_FACE: Final = ("down", "down_no_peek", "up")
+MAJORITY: Final = ("strict", "shared")
+
+
+@dataclass(frozen=True)
+class PotsRules:
+    """The options of one variant, validated. `resolve` fixes those that depend on the players."""
+
+    players: tuple[int, int]
+    pack: ByPlayers[Pack]
+    limit: ByPlayers[int]
+    pot_suit: str
+    deal: str | int
+    undealt: str
+    ghost_hand: bool
+    taken_face: str
+    suit_penalty: int
+    poison_penalty: int
+    majority: str
+    poison_suit: str
+    rounds: ByPlayers[int | str]
+    first_dealer: str | int
+
+    def resolve(self, players: int) -> ResolvedRules:
+        """The rules for that number of players.
+
+        Raises:
+            VariantError: the game isn't for so many.
+        """
+        least, most = self.players
+        if not least <= players <= most:
+            raise VariantError(f"{players} players: this game is for {least} to {most}")
+        return _resolve(self, players)
+
+    def to_options(self, players: int | None = None) -> dict[str, Any]:
+        """The options as a record or a file writes them; resolved if `players` is given."""
+        if players is None:
+            values = {f.name: getattr(self, f.name) for f in fields(self)}
+        else:
+            resolved = self.resolve(players)
+            values = {f.name: getattr(resolved, f.name, None) for f in fields(self)}
+            values["players"] = self.players
+        return {name: _plain(value) for name, value in values.items()}
+
+
+@dataclass(frozen=True)
+class ResolvedRules:
+    """The options for one number of players, and what follows from them."""
+
+    seats: int
+    pack: Pack
+    limit: int
+    pot_suit: str
+    deal: str | int
+    undealt: str
+    ghost_hand: bool
+    taken_face: str
+    suit_penalty: int
+    poison_penalty: int
+    majority: str
+    poison_suit: str
+    rounds: int
+    first_dealer: str | int
+
+    @property
+    def fixed(self) -> bool:
+        """Whether each pot has its suit from the start."""
+        return self.pot_suit == "fixed"
+
+    @cached_property
+    def suits(self) -> str:
+        """The letters of the suits that have pots, in the pack's order."""
+        return "".join(s for s in self.pack.suits if s not in self.poison_suit)
+
+    @cached_property
+    def pot_names(self) -> tuple[str, ...]:
+        """How words call the pots: by suit if fixed, else by number from 1."""
+        if self.fixed:
+            return tuple(self.suits)
+        return tuple(str(k + 1) for k in range(len(self.suits)))
+
+    @property
+    def hands(self) -> int:
+        """How many hands are dealt: the seats' and the ghost's."""
+        return self.seats + int(self.ghost_hand and self.seats == 3)
+
+    @property
+    def hand_cards(self) -> int:
+        """How many cards go to all those hands together."""
+        return len(self.pack) if self.deal == "all" else int(self.deal) * self.hands
+
+    @cached_property
+    def hand_sizes(self) -> tuple[int, ...]:
+        """Cards dealt to each hand, eldest first, the ghost's last."""
+        each, extra = divmod(self.hand_cards, self.hands)
+        return tuple(each + int(i < extra) for i in range(self.hands))
+
+    @property
+    def left_over(self) -> int:
+        """Cards that the deal leaves."""
+        return len(self.pack) - self.hand_cards
+
+    @property
+    def stock_size(self) -> int:
+        """Cards of the draw pile after the deal."""
+        return self.left_over if self.undealt == "draw_pile" else 0
+
+    @property
+    def aside_size(self) -> int:
+        """Cards that take no part in the round: the ghost hand and removed ones."""
+        return len(self.pack) - self.stock_size - sum(self.hand_sizes[: self.seats])
+
+    @property
+    def longest_round(self) -> int:
+        """The number of plays of a round: one a card that takes part."""
+        return len(self.pack) - self.aside_size
+
+    @cached_property
+    def words(self) -> Words:
+        """The rules as kernels read them; never written to again."""
+        return _words(self)
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, Pack):
+        return [list(kind) for kind in value.kinds]
+    if isinstance(value, ByPlayers):
+        return value.plain(_plain)
+    return list(value) if isinstance(value, tuple) else value
+
+
+# --- Decoding ------------------------------------------------------------------------------------
+
+
+def _pack(value: Any) -> Pack:
+    entries = decode.items(value, '[["7H", 1, 7], ...]: card, copies, value')
+    kinds: list[CardKind] = []
+    for entry in entries:
+        what = f"entry {entry!r} of the pack"
+        match entry:
+            case [str(text), int(copies), int(worth)] if not (
+                isinstance(copies, bool) or isinstance(worth, bool)
+            ):
+                pass
+            case _:
+                raise VariantError(f'{what}: must be like ["7H", 1, 7]: card, copies, value')
+        if text == JOKER:
+            raise VariantError(f"{what}: a joker has no suit, so no pot would accept it")
+        decode.card(text, what)
+        if copies < 1:
+            raise VariantError(f"{what}: copies must be at least 1")
+        if not 0 <= worth <= at.MAX_VALUE:
+            raise VariantError(f"{what}: the value must be from 0 to {at.MAX_VALUE}")
+        if any(kind.text == text for kind in kinds):
+            raise VariantError(f"{what}: {text} stands in the pack twice; give it more copies")
+        kinds.append(CardKind(text, copies, worth))
+    pack = Pack(tuple(kinds))
+    count = sum(kind.copies for kind in kinds)
+    if not 1 <= count <= at.MAX_CARDS:
+        raise VariantError(f"{count} cards: a pack of a pots game has 1 to {at.MAX_CARDS}")
+    return pack
+
+
+def _rounds(value: Any) -> int | str:
+    if isinstance(value, str):
+        factor = value.removesuffix("n")
+        if value.endswith("n") and (
+            factor == "" or (factor.isdecimal() and 1 <= int(factor) < 100)
+        ):
+            return value
+        raise VariantError(f'{value!r}: must be a number, or "n" or "2n" for that many per player')
+    return decode.whole(value, 1, 999, ' or "n" or "2n" for that many per player')
+
+
+def _deal(value: Any) -> str | int:
+    if value == "all":
+        return "all"
+    return decode.whole(value, 1, at.MAX_CARDS, ' or "all"')
+
+
+def _first_dealer(value: Any) -> str | int:
+    if value == "random":
+        return "random"
+    return decode.whole(value, 0, at.MAX_PLAYERS - 1, ' (a seat) or "random"')
+
+
+def _poison_suit(value: Any) -> str:
+    if not isinstance(value, str) or not all("A" <= c <= "Z" for c in value):
+        raise VariantError(f'{value!r}: must be letters of suits, such as "S" or "SC"; "" for none')
+    return "".join(dict.fromkeys(value))
+
+
+_DECODERS: Final = {
+    "players": lambda v: decode.player_range(v, at.MAX_PLAYERS),
+    "pack": _pack,
+    "limit": lambda v: decode.whole(v, 1, 9999),
+    "pot_suit": lambda v: decode.one_of(v, POT_SUIT),
+    "deal": _deal,
+    "undealt": lambda v: decode.one_of(v, UNDEALT),
+    "ghost_hand": decode.truth,
+    "taken_face": lambda v: decode.one_of(v, TAKEN_FACE),
+    "suit_penalty": lambda v: decode.whole(v, 0, 99),
+    "poison_penalty": lambda v: decode.whole(v, 0, 99),
+    "majority": lambda v: decode.one_of(v, MAJORITY),
+    "poison_suit": _poison_suit,
+    "rounds": _rounds,
+    "first_dealer": _first_dealer,
+}
+OPTIONS: Final = tuple(_DECODERS)
+
+
+def read_rules(options: Mapping[str, Any], base: PotsRules | None = None) -> PotsRules:
+    """Make rules from options as a file or a record spells them; what is missing is `base`'s.
+
+    Raises:
+        VariantError: an option is unknown, missing, malformed, or doesn't fit the others. Its
+            message begins with the option's name.
+    """
+    values: dict[str, Any] = {}
+    for name, value in options.items():
+        if name not in _DECODERS:
+            raise VariantError(decode.unknown(name, OPTIONS, "option"))
+        try:
+            if name in BY_PLAYERS:
+                values[name] = decode.by_players(value, _DECODERS[name], at.MAX_PLAYERS)
+            else:
+                values[name] = _DECODERS[name](value)
+        except VariantError as error:
+            raise VariantError(f"{name}: {error}") from None
+    if base is None:
+        missing = [name for name in OPTIONS if name not in values]
+        if missing:
+            raise VariantError(f"{missing[0]}: this option is missing")
+        rules = PotsRules(**values)
+    else:
+        rules = replace(base, **values)
+    for players in range(rules.players[0], rules.players[1] + 1):
+        rules.resolve(players)
+    return rules
+
+
+@lru_cache(maxsize=256)
+def _resolve(rules: PotsRules, players: int) -> ResolvedRules:
+    values = {f.name: getattr(rules, f.name) for f in fields(rules)}
+    del values["players"]
+    for name in BY_PLAYERS:
+        values[name] = values[name].get(players)
+        if values[name] is None:
+            raise VariantError(f'{name}: nothing is said for {players} players; add a "*" entry')
+    if isinstance(values["rounds"], str):
+        values["rounds"] = int(values["rounds"].removesuffix("n") or 1) * players
+    resolved = ResolvedRules(seats=players, **values)
+    _check(resolved)
+    return resolved
+
+
+def _check(rules: ResolvedRules) -> None:
+    """Refuse combinations that can't be played, with the reason."""
+    n = f"with {rules.seats} players"
+    for letter in rules.poison_suit:
+        if letter not in rules.pack.suits:
+            have = ", ".join(rules.pack.suits)
+            raise VariantError(f"poison_suit: no card of the pack has suit {letter}, only {have}")
+    if not rules.suits:
+        raise VariantError("poison_suit: every suit is poison, so there would be no pot")
+    if len(rules.suits) > at.MAX_POTS:
+        raise VariantError(f"pack: {len(rules.suits)} suits with pots; at most {at.MAX_POTS}")
+    if rules.hand_cards > len(rules.pack):
+        raise VariantError(
+            f"deal: {rules.deal} cards for each of {rules.hands} hands are {rules.hand_cards}; "
+            f"{n} the pack has {len(rules.pack)}"
+        )
+    if len(rules.pack) < rules.hands:
+        raise VariantError(f"pack: {len(rules.pack)} cards {n}: somebody would get none")
+    if rules.undealt == "none" and rules.left_over:
+        raise VariantError(
+            f"undealt: {n} the deal leaves {rules.left_over} cards; "
+            'say "removed" or "draw_pile", or deal all'
+        )
+    if isinstance(rules.first_dealer, int) and rules.first_dealer >= rules.seats:
+        raise VariantError(f"first_dealer: {n} the seats are 0 to {rules.seats - 1}")
+
+
+# --- Words for kernels ---------------------------------------------------------------------------
+
+
+def _words(rules: ResolvedRules) -> Words:
+    r = np.zeros(at.RULES_WORDS, np.int64)
+    cards = rules.pack.cards
+    everything = (1 << len(cards)) - 1
+    kinds = [sum(1 << j for j, other in enumerate(cards) if other == card) for card in cards]
+    suits = [sum(1 << i for i, c in enumerate(cards) if suit_of(c.text) == s) for s in rules.suits]
+    r[at.LIMIT] = rules.limit
+    r[at.CARDS] = len(cards)
+    r[at.POTS] = len(rules.suits)
+    r[at.EMERGENT] = 0 if rules.fixed else -1
+    r[at.HANDS] = rules.hands
+    r[at.HAND_CARDS] = rules.hand_cards
+    r[at.PILE] = int(rules.undealt == "draw_pile")
+    r[at.SUIT_PENALTY] = rules.suit_penalty
+    r[at.POISON_PENALTY] = rules.poison_penalty
+    r[at.SHARED] = int(rules.majority == "shared")
+    r[at.POISON] = everything & ~sum(suits)
+    r[at.ALL] = everything
+    r[at.COPIES] = max(kind.bit_count() for kind in kinds)
+    for i, kind in enumerate(dict.fromkeys(kinds)):
+        r[at.ODD_KINDS if i % 2 else at.EVEN_KINDS] |= kind
+        r[at.ODD_FIRSTS if i % 2 else at.EVEN_FIRSTS] |= kind & -kind
+    for k, suit in enumerate(suits):
+        r[at.SUIT + k] = suit
+    for i, card in enumerate(cards):
+        r[at.VALUE + i] = card.value
+        r[at.KIND + i] = kinds[i]
+        r[at.FIRST + i] = (kinds[i] & -kinds[i]).bit_length() - 1
+        r[at.SUIT_SET + i] = sum(suit for suit in suits if suit >> i & 1)
+    for value in range(at.MAX_VALUE + 1):
+        r[at.AT_MOST + value] = sum(1 << i for i, card in enumerate(cards) if card.value <= value)
+    return r

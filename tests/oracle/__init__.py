@@ -1,0 +1,1 @@
+"""The naive oracle: slow, obvious second implementations, written from RULINGS.md alone."""
