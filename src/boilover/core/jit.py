@@ -90,6 +90,10 @@ class Kernel(Generic[P, R]):
         # What numba looks at when one kernel names another.
         return self.dispatcher._numba_type_
 
+    def _refuse(self, *args: Any) -> None:
+        kinds = ", ".join(str(getattr(a, "dtype", type(a).__name__)) for a in args)
+        raise TypeError(f"{self.__name__} takes {self.signature()}, not ({kinds})")
+
     def signature(self) -> tuple[Any, ...]:
         """The declared types of the arguments, as numba's."""
         i64 = _load_numba().types.int64
@@ -102,7 +106,9 @@ class Kernel(Generic[P, R]):
         with _lock:
             if not self.dispatcher.signatures:
                 self.dispatcher.compile(self.signature())
-                self.dispatcher.disable_compile()
+                # Numba's own `disable_compile` would convert what doesn't fit, 1.5 to 1 too.
+                self.dispatcher.compile = lambda signature: None
+                self.dispatcher._compile_for_args = self._refuse
 
 
 def kernel(py: Callable[P, R]) -> Kernel[P, R]:
@@ -222,7 +228,9 @@ def _teach_bits(numba: Any) -> None:
     unary(bits.top, lambda b, x: b.sub(word(63), b.ctlz(x, yes)))
     unary(bits.wrap, lambda b, x: x)
     binary(bits.lshr, lambda b, x, k: b.lshr(x, k))
-    if binding.get_host_cpu_features().get("bmi2", False):
+    asked = numba.config.CPU_FEATURES  # what numba compiles for, if not for this machine
+    features = binding.get_host_cpu_features().flatten() if asked is None else asked
+    if "+bmi2" in features.split(","):
         binary(bits.nth, deposit)
     else:
 

@@ -55,7 +55,7 @@ class Game:
         least, most = self.rules.players
         return range(least, most + 1)
 
-    def with_options(self, **options: Any) -> Game:
+    def with_options(self, /, **options: Any) -> Game:
         """The same game with some options set otherwise, spelt as in a variant file.
 
         Raises:

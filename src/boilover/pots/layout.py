@@ -8,6 +8,7 @@ from typing import Final
 
 from boilover.core.state import BODY
 
+FAMILY_NUMBER: Final = 0
 MAX_PLAYERS: Final = 8
 MAX_POTS: Final = 8
 MAX_CARDS: Final = 62

@@ -13,7 +13,19 @@ from __future__ import annotations
 from boilover.core.bits import ctz, lshr, nth, pop
 from boilover.core.jit import Words, inlined, kernel
 from boilover.core.rng import draw64
-from boilover.core.state import CHANCE, DEALER, LEFT, OVER, PLAYERS, STOCK_COUNT, TO_DEAL, TURN
+from boilover.core.state import (
+    CHANCE,
+    DEALER,
+    FAMILY,
+    LEFT,
+    OVER,
+    PLAYERS,
+    SEAT,
+    STOCK_COUNT,
+    TO_DEAL,
+    TURN,
+    WORLD,
+)
 from boilover.pots.layout import (
     ACCEPTS,
     ALL,
@@ -24,6 +36,7 @@ from boilover.pots.layout import (
     EMERGENT,
     EVEN_FIRSTS,
     EVEN_KINDS,
+    FAMILY_NUMBER,
     FIRST,
     HAND,
     HAND_CARDS,
@@ -80,6 +93,8 @@ def open_pots(s: Words, r: Words) -> None:
 @inlined
 def clear(s: Words, r: Words, dealer: int) -> None:
     """Reset every word but players and generator: nothing dealt, `dealer` to deal."""
+    s[FAMILY] = FAMILY_NUMBER
+    s[SEAT] = WORLD
     s[TURN] = (dealer + 1) % s[PLAYERS]
     s[DEALER] = dealer
     s[LEFT] = 0

@@ -49,6 +49,11 @@ def parse(rules: ResolvedRules, text: str) -> int:
 def why_not(rules: ResolvedRules, o: Words, action: int) -> str:
     """Why the seat to move may not take `action`, by what it sees itself; "" if it may."""
     card, k = rules.pack.cards[action & 63], action >> 6
+    first = rules.pack.first_ids[card.text]
+    if action & 63 != first:
+        return _("{action} is no action; {card} is {number}").format(
+            action=action, card=card.text, number=64 * k + first
+        )
     r = rules.words
     kind = int(r[at.KIND + (action & 63)])
     if not int(o[at.HAND + int(o[TURN])]) & kind:
@@ -161,9 +166,11 @@ def effects(rules: ResolvedRules, o: Words) -> dict[str, dict[str, int]]:
     """
     found: dict[str, dict[str, int]] = {}
     hand = int(o[at.HAND + int(o[TURN])])
-    for k, pot in enumerate(rules.pot_names):
-        for card in rules.pack.texts_of(hand & int(o[at.ACCEPTS + k])):
-            found[f"{card}>{pot}"] = effect(rules, o, 64 * k + rules.pack.first_ids[card])
+    for card in dict.fromkeys(rules.pack.texts_of(hand)):
+        first = rules.pack.first_ids[card]
+        for k, pot in enumerate(rules.pot_names):
+            if int(o[at.ACCEPTS + k]) >> first & 1:
+                found[f"{card}>{pot}"] = effect(rules, o, 64 * k + first)
     return found
 
 

@@ -1,1 +1,1 @@
-"""Doors for people at a keyboard."""
+"""The plain line interface: a table drawn in text, at a prompt."""

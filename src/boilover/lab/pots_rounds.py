@@ -1,0 +1,77 @@
+"""The lab's loop over rounds of the pots games: deal, play by the policies, count.
+
+Round g of a run with seed K draws all its chance from the stream (K, g, LAB), so what it counts
+depends on nothing else: not on the batch that it is in, nor on who plays the batch.
+"""
+
+from __future__ import annotations
+
+from boilover.core.bits import pop
+from boilover.core.jit import Words, inlined, kernel
+from boilover.core.rng import LAB, seed
+from boilover.core.state import LEFT, PLAYERS, TURN
+from boilover.lab.table import (
+    ALL_BOIL,
+    BOIL_OVERS,
+    CARDS_TAKEN,
+    DECISIONS,
+    FORCED,
+    POINTS,
+    WHOLE_WIN,
+    WINS,
+)
+from boilover.pots.layout import BOILS, TAKEN
+from boilover.pots.policy import act, all_boil, options
+from boilover.pots.rules import apply, deal, points
+
+
+@kernel
+def play_rounds(
+    s: Words, r: Words, policies: Words, score: Words, key: int, first: int, rounds: int, t: Words
+) -> None:
+    """Play the rounds `first`, `first + 1`, ... and fill the columns `t` of that many rounds.
+
+    `policies` has the number of the policy of each seat; `score` is room for the points of one
+    round. The last seat deals, so seat 0 starts.
+    """
+    for g in range(rounds):
+        seed(s, key, first + g, LAB)
+        deal(s, r, s[PLAYERS] - 1)
+        play(s, r, policies, g, rounds, t)
+        count_result(s, r, score, g, rounds, t)
+
+
+@inlined
+def play(s: Words, r: Words, policies: Words, g: int, rounds: int, t: Words) -> None:
+    """Play a dealt round to its end, counting its decisions."""
+    decisions = s[LEFT]
+    forced = 0
+    hopeless = 0
+    for _ in range(decisions):
+        forced += int(options(s, r) == 1)
+        hopeless += all_boil(s, r)
+        apply(s, r, act(s, r, policies[s[TURN] & 7]))
+    t[DECISIONS * rounds + g] = decisions
+    t[FORCED * rounds + g] = forced
+    t[ALL_BOIL * rounds + g] = hopeless
+
+
+@inlined
+def count_result(s: Words, r: Words, score: Words, g: int, rounds: int, t: Words) -> None:
+    """Count what the seats of a finished round took, paid and won."""
+    points(s, r, score)
+    players = s[PLAYERS]
+    fewest = score[0]
+    for p in range(1, players):
+        fewest = min(fewest, score[p])
+    taken = 0
+    winners = 0
+    for p in range(players):
+        taken += pop(s[TAKEN + (p & 7)])
+        winners += int(score[p] == fewest)
+    t[BOIL_OVERS * rounds + g] = s[BOILS]
+    t[CARDS_TAKEN * rounds + g] = taken
+    share = WHOLE_WIN // winners
+    for p in range(players):
+        t[(POINTS + p) * rounds + g] = score[p]
+        t[(WINS + p) * rounds + g] = share * int(score[p] == fewest)

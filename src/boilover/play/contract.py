@@ -1,0 +1,82 @@
+"""The laws that every game obeys, checked by random play: for presets in tests, for a designer's
+variant by `boilover check`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from boilover.core.errors import BoilOverError
+from boilover.core.rng import Stream
+from boilover.core.state import RNG
+from boilover.games import Game, State
+from boilover.games.game import determinize
+from boilover.match import Match, replay, to_record, view
+
+
+class BrokenLaw(BoilOverError):
+    """A game breaks a law; the message names the law and the round's seed."""
+
+
+def check_round(game: Game, players: int, seed: int) -> State:
+    """Play one round at random and check every law on the way; return its end.
+
+    Raises:
+        BrokenLaw: at the first law that doesn't hold.
+    """
+
+    def law(holds: bool, text: str) -> None:
+        if not holds:
+            raise BrokenLaw(f"{game.id}, {players} players, seed {seed}: {text}")
+
+    state = game.deal(players, seed)
+    deal = state.read_deal()
+    dealt = Counter([*(c for hand in deal.hands for c in hand), *deal.aside, *deal.stock])
+    law(dealt == Counter(state.rules.pack.texts), "the deal is the pack")
+    law(game.deal(players, seed) == state, "the same seed deals the same")
+    law(game.deal_cards(deal, state.dealer) == state, "the deal read back deals the same")
+    moves = 0
+    while not state.is_over():
+        legal = state.legal_actions()
+        law(bool(legal), "someone can move until the round is over")
+        mover = state.current_player()
+        before = state.copy()
+        _check_secrecy(state, mover, law)
+        action = state.random_action()
+        law(action in legal, "a random action is legal")
+        law(state.parse(state.words_of(action)) == action, "words say the action")
+        state.apply(action)
+        moves += 1
+        law(before.legal_actions() == legal, "a copy is independent")
+    law(state.legal_actions() == [], "nobody can move when it is over")
+    law(moves <= game.max_game_length(players), "it ends within its longest round")
+    law(state.family.sheet(state.rules, state.words).points == tuple(state.points()), "sums agree")
+    return state
+
+
+def _check_secrecy(state: State, mover: int, law: Callable[[bool, str], None]) -> None:
+    observation = state.observe(mover)
+    twin = determinize(state.game, state.players, observation, Stream(int(state.words[RNG])))
+    law(twin.legal_actions() == state.legal_actions(), "what is hidden changes no legal action")
+    same = twin.observe(mover).tobytes() == observation.tobytes()
+    law(same, "a state made from what a seat knows looks the same to it")
+
+
+def check_match(game: Game, players: int, seed: int) -> None:
+    """Play one match at random: its record replays to the same end, and all its views can be made.
+
+    Raises:
+        BrokenLaw: it doesn't.
+    """
+    match = Match(game, [f"seat {p}" for p in range(players)], seed=seed)
+    while not match.is_over:
+        if match.between_rounds:
+            match.deal_round()
+        assert match.state is not None
+        for seat in (None, *range(players)):
+            view(match, seat)
+        match.play_action(match.state.random_action())
+    record = to_record(match)
+    if to_record(replay(record)) != record:
+        raise BrokenLaw(f"{game.id}, {players} players, seed {seed}: the record replays")

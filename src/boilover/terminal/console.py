@@ -1,0 +1,119 @@
+"""The terminal as a place to write on: what it can show, how wide it is, how one asks.
+
+Colour only ever repeats what shapes or letters say already. Nothing that comes from outside reaches
+the screen without `clean`.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import textwrap
+import unicodedata
+from typing import TextIO
+
+WIDTH = 80
+RED, BLUE, GREEN, PURPLE, BOLD, DIM = "31", "34", "32", "35", "1", "2"
+LONGEST_NAME = 16
+
+
+def clean(text: str, longest: int = LONGEST_NAME) -> str:
+    """`text` without control, direction and invisible characters, on one line, cut to length."""
+    kept = "".join(
+        c for c in unicodedata.normalize("NFC", text) if unicodedata.category(c)[0] != "C"
+    )
+    kept = " ".join(kept.split())
+    return kept if len(kept) <= longest else kept[: longest - 3].rstrip() + "..."
+
+
+def cells(text: str) -> int:
+    """How many columns a text takes; wide East Asian characters take two."""
+    return sum(
+        0 if unicodedata.combining(c) else 2 if unicodedata.east_asian_width(c) in "WF" else 1
+        for c in text
+    )
+
+
+def pad(text: str, width: int, *, right: bool = False) -> str:
+    """`text` filled with spaces to `width` columns."""
+    fill = " " * max(0, width - cells(text))
+    return fill + text if right else text + fill
+
+
+class Console:
+    """Where a person reads and types."""
+
+    def __init__(self, stdin: TextIO | None = None, stdout: TextIO | None = None):
+        self.stdin = stdin or sys.stdin
+        self.stdout = stdout or sys.stdout
+        tty = self.stdout.isatty()
+        dumb = os.environ.get("TERM", "") == "dumb"
+        self.colour = tty and not dumb and not os.environ.get("NO_COLOR")
+        self.can_clear = tty and not dumb
+        self.interactive = tty and self.stdin.isatty()
+        self.symbols = _carries_symbols(self.stdout)
+        reconfigure = getattr(self.stdout, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")
+        if self.interactive:
+            import readline  # noqa: F401  (line editing at the prompt)
+
+    def say(self, text: str = "") -> None:
+        """Write a line as it is."""
+        self.stdout.write(text + "\n")
+
+    def tell(self, text: str) -> None:
+        """Write a paragraph, wrapped to the width of 80 columns."""
+        for line in textwrap.wrap(text, WIDTH - 1, break_on_hyphens=False) or [""]:
+            self.say(line)
+
+    def ask(self, prompt: str) -> str:
+        """Write the prompt and read a line.
+
+        Raises:
+            EOFError: the input is at its end.
+        """
+        self.stdout.flush()
+        if self.interactive and self.stdin is sys.stdin:
+            return input(prompt)
+        self.stdout.write(prompt)
+        self.stdout.flush()
+        line = self.stdin.readline()
+        if not line:
+            raise EOFError
+        self.stdout.write("\n")
+        return line.rstrip("\n")
+
+    def paint(self, text: str, *codes: str) -> str:
+        """`text` in colour, where there is colour."""
+        if not self.colour or not codes:
+            return text
+        return f"\x1b[{';'.join(codes)}m{text}\x1b[0m"
+
+    def clear(self, *, history: bool = False) -> None:
+        """Start a fresh screen; with `history` also forget what has scrolled away."""
+        if self.can_clear:
+            self.stdout.write("\x1b[H\x1b[2J" + ("\x1b[3J" if history else ""))
+        elif history and self.stdout.isatty():
+            self.stdout.write("\n" * 60)
+
+    @property
+    def arrow(self) -> str:
+        """An arrow, or what stands for one."""
+        return "→" if self.symbols else "->"
+
+    @property
+    def times(self) -> str:
+        """A multiplication sign, or what stands for one."""
+        return "×" if self.symbols else "x"
+
+
+def _carries_symbols(stream: TextIO) -> bool:
+    locale = next((v for n in ("LC_ALL", "LC_CTYPE", "LANG") if (v := os.environ.get(n))), "")
+    if locale in ("C", "POSIX"):
+        return False
+    try:
+        "♥→×".encode(stream.encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -1,0 +1,80 @@
+"""Matches that were broken off, and records of finished ones, in the user's data folder."""
+
+from __future__ import annotations
+
+import json
+import os
+import time
+from pathlib import Path
+from typing import Any
+
+from boilover.core.errors import BoilOverError, RecordError
+from boilover.match import Match, dumps, read_records, replay, to_record
+
+
+def data_folder() -> Path:
+    """Where matches are kept: `BOILOVER_HOME`, or the user's data folder. Not made yet."""
+    import platformdirs
+
+    asked = os.environ.get("BOILOVER_HOME")
+    return Path(asked) if asked else Path(platformdirs.user_data_dir("boilover"))
+
+
+def new_save_path() -> Path:
+    """A file for a match that may be broken off; later ones sort behind earlier ones."""
+    return data_folder() / "saved" / f"{time.time_ns():020d}.json"
+
+
+def save(match: Match, path: Path, table: dict[str, Any]) -> None:
+    """Write the match as far as it has been played; `table` says who sits where.
+
+    Raises:
+        OSError: it can't be written; what was there before still is.
+    """
+    record = to_record(match)
+    saved = {"seed": match.seed, "index": match.index, "table": table}
+    record["meta"] = record.get("meta", {}) | {"saved": saved}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(".part")
+    part.write_text(dumps(record) + "\n", encoding="utf-8")
+    part.replace(path)
+
+
+def saved_matches() -> list[Path]:
+    """The files of broken-off matches, the newest first."""
+    try:
+        return sorted((data_folder() / "saved").glob("*.json"), reverse=True)
+    except OSError:
+        return []
+
+
+def load(path: Path) -> tuple[Match, dict[str, Any]]:
+    """The match of a save file, ready to go on, and who sits where.
+
+    Raises:
+        BoilOverError: it can't be read, or it isn't what was saved.
+    """
+    try:
+        [(_line, record)] = list(read_records(path))
+        saved = record["meta"]["saved"]
+        match = replay(record, unfinished=True)
+        match.seed, match.index = int(saved["seed"]), int(saved["index"])
+        del match.meta["saved"]
+        return match, dict(saved["table"])
+    except OSError as error:
+        raise BoilOverError(f"{path}: can't be read: {error.strerror}") from None
+    except RecordError as error:
+        raise BoilOverError(f"{path}: {error}") from None
+    except (KeyError, TypeError, ValueError, json.JSONDecodeError):
+        raise BoilOverError(f"{path}: is not a saved match") from None
+
+
+def keep_record(match: Match, path: Path) -> None:
+    """Add the record of a finished match to a file, as a line of its own.
+
+    Raises:
+        OSError: it can't be written.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with open(path, "a", encoding="utf-8") as file:
+        file.write(dumps(to_record(match)) + "\n")

@@ -1,0 +1,135 @@
+"""Setting the table for a match at the terminal: a new one, or a saved one."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from pathlib import Path
+
+from boilover.core.errors import BoilOverError
+from boilover.core.text import _, _n
+from boilover.games import Game, warm
+from boilover.match import Match
+from boilover.terminal import saved
+from boilover.terminal.console import BOLD, Console, clean
+from boilover.terminal.session import Seating, Session
+
+BOT_NAMES = ("Ben", "Carla", "Dan", "Emma", "Finn", "Greta", "Hugo", "Ida")
+PEOPLE_NAMES = ("Anna", "Bea", "Chris", "Doro", "Eli", "Fred", "Gil", "Hans")
+WATCHING_PAUSE = 0.5  # seconds between plays, so that a person can follow
+
+
+def new_match(
+    game: Game,
+    *,
+    players: int,
+    humans: int,
+    names: Sequence[str],
+    opponents: Sequence[str],
+    seed: int | None,
+    record: Path | None,
+) -> int:
+    """Play a new match; people sit first, bots after them, clockwise. Return the exit status.
+
+    Raises:
+        BoilOverError: the numbers of people, names and opponents don't fit together.
+    """
+    if humans > players:
+        raise BoilOverError(f"--humans {humans}: the match has {players} players")
+    if len(names) > humans:
+        raise BoilOverError(f"--name: {len(names)} names for {humans} people")
+    bots = _opponents(opponents, players - humans)
+    match = Match(game, _names(names, humans, players), seed=_seed(seed))
+    match.meta = {"bots": ["", *bots] if humans == 1 else [""] * humans + bots}
+    console = Console()
+    session = Session(
+        console,
+        match,
+        Seating([""] * humans + bots),
+        save_path=saved.new_save_path(),
+        record_path=record or saved.data_folder() / "matches.jsonl",
+        pause=WATCHING_PAUSE if not humans and console.interactive else 0.0,
+    )
+    _introduce(console, session)
+    warm.in_background()
+    return session.run()
+
+
+def resume(record: Path | None) -> int:
+    """Go on with the match that was saved last. Return the exit status.
+
+    Raises:
+        BoilOverError: there is none, or it can't be read.
+    """
+    paths = saved.saved_matches()
+    if not paths:
+        raise BoilOverError("there is no saved match; start one with: boilover play")
+    match, table = saved.load(paths[0])
+    bots = table.get("bots")
+    if not isinstance(bots, list) or len(bots) != len(match.players):
+        raise BoilOverError(f"{paths[0]}: is not a saved match")
+    console = Console()
+    session = Session(
+        console,
+        match,
+        Seating([str(b) for b in bots]),
+        save_path=paths[0],
+        record_path=record or saved.data_folder() / "matches.jsonl",
+    )
+    _introduce(console, session)
+    if len(paths) > 1:
+        more = len(paths) - 1
+        console.tell(_n("{n} older match is saved too.", "{n} older matches are saved too.", more))
+    warm.in_background()
+    return session.run()
+
+
+def _seed(seed: int | None) -> int:
+    return secrets.randbits(62) if seed is None else seed
+
+
+def _opponents(names: Sequence[str], count: int) -> list[str]:
+    names = [n.strip() for n in names]
+    if len(names) == 1:
+        return names * count
+    if len(names) != count:
+        raise BoilOverError(
+            f"--opponents: {len(names)} named for {count} seats; name one for all, or one for each"
+        )
+    return list(names)
+
+
+def _names(given: Sequence[str], humans: int, players: int) -> list[str]:
+    names = [clean(name) for name in given]
+    if not all(names):
+        raise BoilOverError("--name: nothing is left of the name that could be shown")
+    if humans == 1 and not names:
+        names = [_("You")]
+    pool = [n for n in PEOPLE_NAMES if n not in names]
+    names += pool[: humans - len(names)]
+    if len({n.casefold() for n in names}) < len(names):
+        raise BoilOverError("--name: two people have the same name")
+    taken = {n.casefold() for n in names}
+    bots = [n for n in BOT_NAMES if n.casefold() not in taken]
+    spare = [n for n in PEOPLE_NAMES if n.casefold() not in taken]
+    return names + (bots + spare)[: players - humans]
+
+
+def _introduce(console: Console, session: Session) -> None:
+    match, rules = session.match, session.match.rules
+    console.say(
+        console.paint(match.game.name, BOLD)
+        + ": "
+        + _("{players}, {rounds}, limit {limit}.").format(
+            players=_n("{n} player", "{n} players", len(match.players)),
+            rounds=_n("{n} round", "{n} rounds", rules.rounds),
+            limit=rules.limit,
+        )
+    )
+    seats = [
+        f"{name} ({bot})" if bot else name
+        for name, bot in zip(match.players, session.seating.bots, strict=True)
+    ]
+    console.tell(_("At the table, clockwise: {seats}.").format(seats=", ".join(seats)))
+    if session.people:
+        console.tell(_("Type ? for help; q or Ctrl-C saves the match and stops."))
