@@ -7,6 +7,7 @@ Exit status: 0; 1 for a failure or a fault that was found; 2 for a request that 
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -26,6 +27,9 @@ USAGE, FAILURE, INTERRUPTED = 2, 1, 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return the exit status."""
     use_language()
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a letter that the output lacks stops nothing
     parser = build_parser()
     args = parser.parse_args(arguments)
     if args.command is None:
@@ -154,7 +158,7 @@ def _add_play(commands: Any) -> None:
     parser.add_argument("--seed", metavar="S", type=_seed, help=_("deal the same cards again"))
     parser.add_argument(
         "--opponents",
-        metavar="BOT[,BOT…]",
+        metavar="BOT[,BOT...]",
         default="greedy",
         help=_("random, random-pairs or greedy: one for all, or one each, clockwise from you"),
     )
@@ -212,7 +216,7 @@ def _add_selfplay(commands: Any) -> None:
 def _add_bots(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
-        metavar="BOT[,BOT…]",
+        metavar="BOT[,BOT...]",
         default="random",
         help=_(
             "one for all, or one each by distance from the starter: random, random-pairs, greedy"

@@ -15,7 +15,9 @@ from boilover.pots.layout import (
     AT_MOST,
     FIRST,
     HAND,
+    KIND,
     LIMIT,
+    MAX_CARDS,
     MAX_VALUE,
     POISON,
     POISON_PENALTY,
@@ -31,19 +33,32 @@ RANDOM = 0
 RANDOM_PAIRS = 1
 GREEDY = 2
 
+NO_CARD = 1 << MAX_CARDS  # spares a search for the lowest bit an empty set
+
 
 @kernel
 def random_card(s: Words, r: Words) -> int:
     """`random`: a card of the hand, all alike; then one of the pots where it may go, all alike."""
+    bit, k = card_then_pot(s, r)
+    return 64 * k + r[FIRST + (ctz(bit) & 63)]
+
+
+@inlined
+def card_then_pot(s: Words, r: Words) -> tuple[int, int]:
+    """The choice of `random`: the card as a mask, and the pot."""
     hand = s[HAND + (s[TURN] & 7)]
     x = draw64(s)
     bit = nth(hand, (lshr(x, 32) * pop(hand)) >> 32)
-    pots = 0
-    for k in range(r[POTS]):
-        if s[ACCEPTS + (k & 7)] & bit != 0:
-            pots |= 1 << k
-    k = ctz(nth(pots, ((x & 0xFFFFFFFF) * pop(pots)) >> 32))
-    return 64 * k + r[FIRST + (ctz(bit) & 63)]
+    card = ctz(bit)
+    if r[POTS] == 3:  # most games: unrolled
+        pots = s[ACCEPTS] >> card & 1
+        pots |= (s[ACCEPTS + 1] >> card & 1) << 1
+        pots |= (s[ACCEPTS + 2] >> card & 1) << 2
+    else:
+        pots = 0
+        for k in range(r[POTS]):
+            pots |= (s[ACCEPTS + (k & 7)] >> card & 1) << k
+    return bit, ctz(nth(pots, ((x & 0xFFFFFFFF) * pop(pots)) >> 32))
 
 
 @kernel
@@ -112,30 +127,39 @@ def candidates(s: Words, r: Words, hand: int, highest: int, k: int) -> tuple[int
 
 
 @inlined
-def act(s: Words, r: Words, policy: int) -> int:
-    """The action of the policy with that number."""
-    if policy == GREEDY:
-        return greedy(s, r)
-    if policy == RANDOM_PAIRS:
-        return random_pair(s, r)
-    return random_card(s, r)
-
-
-@inlined
-def all_boil(s: Words, r: Words) -> int:
-    """1 if every card of the mover would make every pot that accepts it boil over, else 0."""
+def decide(s: Words, r: Words, policy: int) -> tuple[int, int]:
+    """What the policy of that number plays: the card as a mask, and the pot."""
+    if policy == RANDOM:
+        return card_then_pot(s, r)
     hand = s[HAND + (s[TURN] & 7)]
-    for k in range(r[POTS]):
-        if safe(s, r, hand, k) != 0:
-            return 0
-    return 1
+    if policy == RANDOM_PAIRS:
+        return choose(s, r, hand, lshr(draw64(s), 32))
+    action = greedy(s, r)
+    held = hand & r[KIND + (action & 63)]
+    return held & -held, action >> 6
 
 
 @inlined
-def options(s: Words, r: Words) -> int:
-    """How many distinct actions the mover has."""
+def fits(s: Words, r: Words, cards: int, k: int) -> int:
+    """1 if pot `k` would hold the lowest of these cards without boiling over, 0 if none."""
+    lowest = r[VALUE + (ctz(cards | NO_CARD) & 63)]
+    return int(cards != 0) & int(s[TOTAL + (k & 7)] + lowest <= r[LIMIT])
+
+
+@inlined
+def look(s: Words, r: Words) -> tuple[int, int]:
+    """What the mover can do: how many distinct actions, and whether one of them doesn't boil."""
     hand = firsts(r, s[HAND + (s[TURN] & 7)])
-    n = 0
+    if r[POTS] == 3:  # most games: unrolled
+        m0 = hand & s[ACCEPTS]
+        m1 = hand & s[ACCEPTS + 1]
+        m2 = hand & s[ACCEPTS + 2]
+        calm = fits(s, r, m0, 0) | fits(s, r, m1, 1) | fits(s, r, m2, 2)
+        return pop(m0) + pop(m1) + pop(m2), calm
+    actions = 0
+    calm = 0
     for k in range(r[POTS]):
-        n += pop(hand & s[ACCEPTS + (k & 7)])
-    return n
+        cards = hand & s[ACCEPTS + (k & 7)]
+        actions += pop(cards)
+        calm |= fits(s, r, cards, k)
+    return actions, calm

@@ -190,7 +190,7 @@ def _rounds(value: Any) -> int | str:
     if isinstance(value, str):
         factor = value.removesuffix("n")
         if value.endswith("n") and (
-            factor == "" or (factor.isdecimal() and 1 <= int(factor) < 100)
+            factor == "" or (factor.isdecimal() and factor.isascii() and 1 <= int(factor) < 100)
         ):
             return value
         raise VariantError(f'{value!r}: must be a number, or "n" or "2n" for that many per player')
@@ -234,8 +234,12 @@ _DECODERS: Final = {
 OPTIONS: Final = tuple(_DECODERS)
 
 
-def read_rules(options: Mapping[str, Any], base: PotsRules | None = None) -> PotsRules:
+def read_rules(
+    options: Mapping[str, Any], base: PotsRules | None = None, players: int | None = None
+) -> PotsRules:
     """Make rules from options as a file or a record spells them; what is missing is `base`'s.
+
+    They must fit together for every number of players, or just for `players` if that is given.
 
     Raises:
         VariantError: an option is unknown, missing, malformed, or doesn't fit the others. Its
@@ -259,8 +263,10 @@ def read_rules(options: Mapping[str, Any], base: PotsRules | None = None) -> Pot
         rules = PotsRules(**values)
     else:
         rules = replace(base, **values)
-    for players in range(rules.players[0], rules.players[1] + 1):
-        rules.resolve(players)
+    least, most = rules.players
+    for n in range(least, most + 1):
+        if players in (None, n):
+            rules.resolve(n)
     return rules
 
 

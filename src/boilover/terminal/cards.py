@@ -114,7 +114,7 @@ def read_choice(text: str, hand: Sequence[str], choices: Sequence[str], faces: F
     card, pot = _split(
         typed, {suit_of(c) for c in choices} | {c.partition(">")[2] for c in choices}
     )
-    held = {_key(c): c for c in hand}
+    held = {c.upper(): c for c in hand}
     if card not in held:
         raise Unclear(_not_held(typed, card, hand, faces))
     places = [c.partition(">")[2] for c in choices if c.partition(">")[0] == held[card]]
@@ -122,7 +122,7 @@ def read_choice(text: str, hand: Sequence[str], choices: Sequence[str], faces: F
     if not pot:
         if len(places) == 1:
             return f"{held[card]}>{places[0]}"
-        example = f"{held[card].lower()} {places[0].lower()}"
+        example = f"{_as_typed(held[card])} {places[0].lower()}"
         raise Unclear(
             _("{card} may go to {pots}: say which, such as {example!r}.").format(
                 card=shown, pots=", ".join(faces.suit(p) for p in places), example=example
@@ -138,8 +138,9 @@ def read_choice(text: str, hand: Sequence[str], choices: Sequence[str], faces: F
     )
 
 
-def _key(card: str) -> str:
-    return card.upper()
+def _as_typed(card: str) -> str:
+    """A card as one would type it: 7h, 10d."""
+    return ("10" if rank_of(card) == "T" else rank_of(card).lower()) + suit_of(card).lower()
 
 
 def _split(typed: str, letters: set[str]) -> tuple[str, str]:
@@ -160,7 +161,7 @@ def _split(typed: str, letters: set[str]) -> tuple[str, str]:
 
 def _not_held(typed: str, card: str, hand: Sequence[str], faces: Faces) -> str:
     looks_like_card = len(card) == 2 and card[1] in {suit_of(c) for c in hand} | set("HDCSBRVGPX")
-    example = hand[0].lower()
+    example = _as_typed(hand[0])
     if looks_like_card and card[0] in "A23456789TJQK1":
         return _("You don't hold {card}. Type a number or a card of your hand.").format(
             card=faces.plain(card)

@@ -7,6 +7,7 @@ the screen without `clean`.
 from __future__ import annotations
 
 import os
+import re
 import sys
 import textwrap
 import unicodedata
@@ -15,13 +16,13 @@ from typing import TextIO
 WIDTH = 80
 RED, BLUE, GREEN, PURPLE, BOLD, DIM = "31", "34", "32", "35", "1", "2"
 LONGEST_NAME = 16
+ESCAPES = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]")  # colours and the like
 
 
 def clean(text: str, longest: int = LONGEST_NAME) -> str:
     """`text` without control, direction and invisible characters, on one line, cut to length."""
-    kept = "".join(
-        c for c in unicodedata.normalize("NFC", text) if unicodedata.category(c)[0] != "C"
-    )
+    text = ESCAPES.sub("", unicodedata.normalize("NFC", text))
+    kept = "".join(c for c in text if c == " " or unicodedata.category(c)[0] not in "CZ")
     kept = " ".join(kept.split())
     return kept if len(kept) <= longest else kept[: longest - 3].rstrip() + "..."
 

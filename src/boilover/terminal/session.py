@@ -15,7 +15,7 @@ from boilover.match import Match, view
 from boilover.play.table import bot_action
 from boilover.terminal import saved
 from boilover.terminal.cards import Unclear, read_choice
-from boilover.terminal.console import BOLD, Console
+from boilover.terminal.console import BOLD, DIM, ESCAPES, Console
 from boilover.terminal.pots import PotsTable
 from boilover.terminal.sheet import SheetPrinter, join_names
 
@@ -86,6 +86,7 @@ class Session:
         match = self.match
         if not match.between_rounds and not match.is_over:
             self._announce_round()
+            self.news = self._sentences_so_far()
         while not match.is_over:
             if match.between_rounds:
                 match.deal_round()
@@ -102,11 +103,22 @@ class Session:
             if match.round.points is not None:
                 self._end_round()
 
+    def _sentences_so_far(self) -> list[str]:
+        """The plays of a round that was broken off, told again."""
+        match = self.match
+        twin = Match(match.game, match.players)
+        twin.rounds = match.rounds[:-1]
+        twin.deal_round(match.round.deal, match.round.dealer)
+        told = []
+        for seat, words in match.round.moves:
+            pots = view(twin, None)["pots"]
+            told.append(self.table.sentence(twin.play(seat, words), pots))
+        return told
+
     def _announce_round(self) -> None:
         self._flush()
-        number, rounds = self.match.round.number, self.match.rules.rounds
         eldest = (self.match.round.dealer + 1) % len(self.match.players)
-        title = _("Round {number} of {rounds}.").format(number=number, rounds=rounds)
+        title = _("Round {number}.").format(number=self.match.round.number)
         self.console.say()
         self.console.say(self.console.paint(title, BOLD) + " " + self._who_starts(eldest))
         self.fresh_round = True
@@ -195,6 +207,10 @@ class Session:
         self._flush()
         seen = view(self.match, seat)
         self.console.say()
+        title = _("Round {number} of {rounds}, limit {limit}").format(
+            number=seen["round"], rounds=seen["rounds"], limit=self.match.rules.limit
+        )
+        self.console.say(" " + self.console.paint(title, DIM))
         self.table.draw(seen)
         self.console.say()
         self.table.draw_hand(seen)
@@ -289,6 +305,4 @@ def _wrap_painted(text: str) -> list[str]:
 
 
 def _strip_codes(text: str) -> str:
-    import re
-
-    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+    return ESCAPES.sub("", text)

@@ -1,0 +1,7 @@
+"""`python -m boilover`."""
+
+import sys
+
+from boilover.cli import main
+
+sys.exit(main())
