@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 RANKS = "A23456789TJQK"
-CARD_PATTERN = re.compile(r"(\d{1,2}|[ATJQK])([A-Z])\Z")
+CARD_PATTERN = re.compile(r"([0-9]{1,2}|[ATJQK])([A-Z])\Z")
 JOKER = "JK"
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 from boilover.core.cards import Pack
+from boilover.core.document import Document
 from boilover.core.jit import Kernel, Words
 
 History = Sequence[tuple[int, str]]
@@ -60,6 +61,18 @@ class Deal:
 
 
 @dataclass(frozen=True)
+class About:
+    """What a sheet says about the game besides its rules."""
+
+    name: str
+    source: str
+    variants: Sequence[str] = ()
+    """A line for each related game: its name and what differs."""
+    origin: str = ""
+    """Where the game comes from, and what differs from the original."""
+
+
+@dataclass(frozen=True)
 class Family:
     """What a family offers to the layers above."""
 
@@ -67,8 +80,11 @@ class Family:
     variants: Path
     """The folder of its preset variant files."""
     options: tuple[str, ...]
-    read_rules: Callable[[Mapping[str, Any], Any], Any]
-    """`(options, base)` to Rules; raises VariantError."""
+    meanings: Callable[[], dict[str, str]]
+    """What each option is, in a line, in the language in use."""
+    read_rules: Callable[..., Any]
+    """`(options, base, players)` to Rules; raises VariantError. With a number of players, only what
+    holds for so many is checked."""
 
     state_words: int
     observation_words: int
@@ -77,7 +93,10 @@ class Family:
     current_player: Kernel[[Words], int]
     legal_actions: Kernel[[Words, Words, Words], int]
     random_action: Kernel[[Words, Words], int]
+    is_legal: Kernel[[Words, Words, int], int]
     apply: Kernel[[Words, Words, int], None]
+    attempt: Kernel[[Words, Words, int], int]
+    """`apply` if legal, which it returns; `apply` itself trusts its input."""
     points: Kernel[[Words, Words, Words], None]
     observe: Kernel[[Words, Words, int, Words], None]
     determinize: Kernel[[Words, Words, Words], None]
@@ -107,3 +126,11 @@ class Family:
     """The family's part of a View, from an observation and the public history."""
     sheet: Callable[[Any, Words], Any]
     """The explained scores of a state's taken cards, for people."""
+    score: Callable[[Any, Sequence[Mapping[str, int]]], Any]
+    """The same from numbers of taken cards by suit, for each seat."""
+    count_letters: Callable[[Any], str]
+    """The suits in the order in which such numbers are given."""
+    check_counts: Callable[[Any, Sequence[Mapping[str, int]]], None]
+    """Raises BoilOverError if the pack can't give these numbers."""
+    rules_sheet: Callable[[Any, Any, int | None], Document]
+    """`(rules, about, players)` to the rules in sentences."""

@@ -24,7 +24,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from boilover.core import bits
+from boilover.core import bits, interrupt
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -54,6 +54,8 @@ class Kernel(Generic[P, R]):
         self.py = py
         self.inline = inline
         self.code: Callable[..., Any] | None = None
+        self.run: Callable[P, R] = self._interpret
+        """What a call comes to at the moment; calling it directly is a little quicker."""
         self._dispatcher: Any = None
         self.__name__ = py.__name__
         self.__qualname__ = py.__qualname__
@@ -62,9 +64,11 @@ class Kernel(Generic[P, R]):
         _kernels.append(self)
 
     def __call__(self, *args: P.args, **_: P.kwargs) -> R:
-        code = self.code
-        if code is not None and type(args[0]) is np.ndarray:
-            return code(*args)  # type: ignore[no-any-return]
+        if self.code is not None and type(args[0]) is np.ndarray:
+            return self.code(*args)  # type: ignore[no-any-return]
+        return self._interpret(*args)  # type: ignore[call-arg]
+
+    def _interpret(self, *args: P.args, **_: P.kwargs) -> R:
         # Memoryviews hold the same words but give Python's integers, three times as fast as
         # numpy's scalars; nested calls pass them on as they are.
         plain = [a.data if type(a) is np.ndarray else a for a in args]
@@ -91,8 +95,10 @@ class Kernel(Generic[P, R]):
         return self.dispatcher._numba_type_
 
     def _refuse(self, *args: Any) -> None:
-        kinds = ", ".join(str(getattr(a, "dtype", type(a).__name__)) for a in args)
-        raise TypeError(f"{self.__name__} takes {self.signature()}, not ({kinds})")
+        kinds = ", ".join(type(a).__name__ for a in args)
+        raise TypeError(
+            f"{self.__name__} takes contiguous int64 arrays and whole numbers; this is ({kinds})"
+        )
 
     def signature(self) -> tuple[Any, ...]:
         """The declared types of the arguments, as numba's."""
@@ -104,11 +110,12 @@ class Kernel(Generic[P, R]):
     def compile(self) -> None:
         """Compile for the declared signature and for no other, or load that from the cache."""
         with _lock:
-            if not self.dispatcher.signatures:
-                self.dispatcher.compile(self.signature())
+            dispatcher = self.dispatcher
+            if "_compile_for_args" not in vars(dispatcher):
+                dispatcher.compile(self.signature())
                 # Numba's own `disable_compile` would convert what doesn't fit, 1.5 to 1 too.
-                self.dispatcher.compile = lambda signature: None
-                self.dispatcher._compile_for_args = self._refuse
+                dispatcher.compile = lambda signature: None
+                dispatcher._compile_for_args = self._refuse
 
 
 def kernel(py: Callable[P, R]) -> Kernel[P, R]:
@@ -132,9 +139,11 @@ def compile_all() -> None:
         return
     fresh = [k for k in list(_kernels) if k.code is None and not k.inline]
     for k in fresh:
-        k.compile()
+        # An interrupt inside a compiler would be lost, or would leave a kernel half made.
+        with interrupt.held_back():
+            k.compile()
     for k in fresh:
-        k.code = k.dispatcher
+        k.run = k.code = k.dispatcher
 
 
 def compiled() -> bool:

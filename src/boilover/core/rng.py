@@ -21,8 +21,8 @@ MIX_B = -7723592293110705685
 SHUFFLE = 0  # + the round's number
 FIRST_DEALER = 1 << 20
 SEATING = 2 << 20
-BOT = 3 << 20  # + the seat
-LAB = 4 << 20
+LAB = 3 << 20
+BOT = 1 << 40  # + 4096 times the round's number + the move's
 
 
 @inlined

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
 
@@ -11,8 +11,9 @@ import numpy as np
 
 from boilover.core import rng
 from boilover.core.bits import wrap
+from boilover.core.document import Document
 from boilover.core.errors import IllegalMove, VariantError
-from boilover.core.family import Deal, Family
+from boilover.core.family import About, Deal, Family
 from boilover.core.jit import Words
 from boilover.core.state import CHANCE, DEALER, LEFT, OVER, PLAYERS, RNG, TURN
 from boilover.core.text import pick
@@ -32,6 +33,12 @@ class Game:
     summaries: Mapping[str, str]
     source: str = ""
     minutes: int = 0
+    origin: Mapping[str, str] = field(default_factory=dict)
+    """Where the game comes from and how it differs from the original, by language."""
+    house_rules: tuple[Mapping[str, str], ...] = ()
+    """Usual ways to play it otherwise, a line each, by language."""
+    aliases: tuple[str, ...] = ()
+    """Other names that find it."""
 
     def __hash__(self) -> int:
         return hash((self.id, self.rules))
@@ -65,9 +72,31 @@ class Game:
             return self
         return replace(self, rules=self.family.read_rules(options, self.rules))
 
+    def with_options_for(self, players: int, options: Mapping[str, Any]) -> Game:
+        """The same game with some options set otherwise, valid for that number of players.
+
+        Raises:
+            VariantError: an option is unknown or doesn't fit.
+        """
+        return replace(self, rules=self.family.read_rules(options, self.rules, players))
+
     def renamed(self, name: str, preset: str, names: Mapping[str, str]) -> Game:
         """The same rules under a variant's own id and names."""
         return replace(self, id=name, preset=preset, names=names)
+
+    def rules_sheet(self, players: int | None = None) -> Document:
+        """The rules in sentences, for that many players or for all that the game is for.
+
+        Raises:
+            VariantError: the game isn't for so many.
+        """
+        about = About(
+            name=self.name,
+            source=self.source,
+            origin=pick(dict(self.origin)),
+            variants=tuple(pick(dict(line)) for line in self.house_rules),
+        )
+        return self.family.rules_sheet(self.rules, about, players)
 
     def num_distinct_actions(self, players: int) -> int:
         """One more than the largest action."""
@@ -145,13 +174,16 @@ class State:
     `words_of` and `parse` turn them into text and back.
     """
 
-    __slots__ = ("family", "game", "rules", "words")
+    __slots__ = ("_attempt", "_r", "family", "game", "rules", "words")
 
     def __init__(self, game: Game, rules: Any, words: Words):
         self.game = game
         self.family = game.family
         self.rules = rules
         self.words = words
+        # What `apply` needs, at hand: it is the one method that researchers call by the million.
+        self._r: Words = rules.words
+        self._attempt = game.family.attempt.run
 
     def __repr__(self) -> str:
         return f"<State of {self.game.id}: {self.players} players, {self.current_player()} to move>"
@@ -215,13 +247,23 @@ class State:
         Raises:
             IllegalMove: it is not legal now; the state is as it was.
         """
-        if action not in self.legal_actions():
+        try:
+            legal = self._attempt(self.words, self._r, action)
+        except OverflowError:  # no word is that large
+            legal = 0
+        if not legal:
             raise IllegalMove(self.why_not(action))
-        self.family.apply(self.words, self.rules.words, action)
+
+    def is_legal(self, action: int) -> bool:
+        """Whether whoever is to move may play `action` now."""
+        try:
+            return bool(self.family.is_legal(self.words, self._r, action))
+        except OverflowError:  # no word is that large
+            return False
 
     def why_not(self, action: int) -> str:
         """Why `action` is not legal now; "" if it is."""
-        if action in self.legal_actions():
+        if self.is_legal(action):
             return ""
         mover = self.current_player()
         if mover == OVER:

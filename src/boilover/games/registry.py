@@ -51,15 +51,22 @@ def find(name: str) -> Game:
     presets = _presets()
     if name in presets:
         return presets[name]
-    if name.endswith(".toml") or "/" in name or Path(name).is_file():
+    if name.endswith(".toml") or "/" in name or _is_file(name):
         return load(name)
     wanted = _plain(name)
     for game in presets.values():
-        if wanted in {_plain(game.id), *map(_plain, game.names.values())}:
+        if wanted in {_plain(n) for n in (game.id, *game.names.values(), *game.aliases)}:
             return game
     near = difflib.get_close_matches(name.casefold(), presets, 1)
     hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(presets)}"
     raise UnknownGame(f"{name}: no such game; {hint}")
+
+
+def _is_file(name: str) -> bool:
+    try:
+        return Path(name).is_file()
+    except OSError:  # too long for a file's name
+        return False
 
 
 def load(path: str | Path) -> Game:

@@ -13,7 +13,19 @@ from boilover.core.errors import VariantError
 from boilover.core.family import Family
 from boilover.games.game import Game
 
-KEYS = ("extends", "id", "minutes", "name", "players", "rules", "source", "summary")
+KEYS = (
+    "aliases",
+    "extends",
+    "house_rules",
+    "id",
+    "minutes",
+    "name",
+    "origin",
+    "players",
+    "rules",
+    "source",
+    "summary",
+)
 ID_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,63}\Z")
 
 
@@ -36,10 +48,13 @@ def read_variant(
         raise VariantError(f"{path}: is not UTF-8 text") from None
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        line = re.search(r"\(at line (\d+), column \d+\)", str(error))
-        message = re.sub(r" \(at line .*\)", "", str(error))
-        where = f"{path}:{line[1]}" if line else str(path)
+    except RecursionError:
+        raise VariantError(f"{path}: not TOML: nested too deeply") from None
+    except ValueError as error:  # TOMLDecodeError, and what numbers of thousands of digits raise
+        message, _, place = str(error).partition(" (at ")
+        line = re.match(r"line (\d+)", place)
+        number = int(line[1]) if line else len(text.splitlines())
+        where = f"{path}:{number}" if place else str(path)
         raise VariantError(f"{where}: not TOML: {message}") from None
     try:
         return _game(data, preset, preset_of)
@@ -87,7 +102,20 @@ def _game(data: dict[str, Any], preset: Callable[[str], Game], preset_of: Family
         summaries=_texts(data, "summary", dict(base.summaries) if base else {}),
         source=_text(data, "source") if "source" in data else "",
         minutes=minutes,
+        origin=_texts(data, "origin", {}),
+        house_rules=tuple(
+            _texts({"house_rules": entry}, "house_rules", {})
+            for entry in _list(data, "house_rules")
+        ),
+        aliases=tuple(_text({"aliases": entry}, "aliases") for entry in _list(data, "aliases")),
     )
+
+
+def _list(data: Mapping[str, Any], key: str) -> list[Any]:
+    value = data.get(key, [])
+    if not isinstance(value, list):
+        raise VariantError(f"{key}: must be a list: [...]")
+    return value
 
 
 def _text(data: Mapping[str, Any], key: str) -> str:
@@ -110,11 +138,16 @@ def _texts(data: Mapping[str, Any], key: str, default: dict[str, str]) -> dict[s
 
 
 def _line_of(text: str, key: str) -> int | None:
-    """The line where a key is set, by looking for `key =` (tomllib keeps no positions)."""
-    pattern = re.compile(rf'\s*(?:\[\s*)?["\']?{re.escape(key)}["\']?\s*(?:=|\.|\])')
-    for number, line in enumerate(text.splitlines(), 1):
-        if pattern.match(line):
-            return number
+    """The line where a key is set, by looking for `key =` (tomllib keeps no positions).
+
+    It may stand alone, after other keys (`rules.limit =`, `[rules.limit]`) or in an inline table.
+    """
+    word = rf"""["']?{re.escape(key)}["']?\s*(?:=|\.|\])"""
+    patterns = (rf"""\s*\[?\s*(?:rules\s*\.\s*)?{word}""", rf"rules\s*=\s*\{{(?:.*,)?\s*{word}")
+    for pattern in patterns:
+        for number, line in enumerate(text.splitlines(), 1):
+            if re.match(pattern, line):
+                return number
     return None
 
 
@@ -130,5 +163,5 @@ def parse_setting(text: str) -> tuple[str, Any]:
     value = value.strip()
     try:
         return key.strip(), tomllib.loads(f"v = {value}\n")["v"]
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return key.strip(), value

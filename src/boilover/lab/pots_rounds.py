@@ -6,7 +6,7 @@ depends on nothing else: not on the batch that it is in, nor on who plays the ba
 
 from __future__ import annotations
 
-from boilover.core.bits import pop
+from boilover.core.bits import ctz, pop
 from boilover.core.jit import Words, inlined, kernel
 from boilover.core.rng import LAB, seed
 from boilover.core.state import LEFT, PLAYERS, TURN
@@ -21,8 +21,11 @@ from boilover.lab.table import (
     WINS,
 )
 from boilover.pots.layout import BOILS, TAKEN
-from boilover.pots.policy import act, all_boil, options
-from boilover.pots.rules import apply, deal, points
+from boilover.pots.policy import GREEDY, RANDOM, RANDOM_PAIRS, decide, look
+from boilover.pots.rules import deal, move, points
+
+# The numbers of the family's policies, by the names of the bots that follow them.
+POLICIES = {"random": RANDOM, "random-pairs": RANDOM_PAIRS, "greedy": GREEDY}
 
 
 @kernel
@@ -48,9 +51,13 @@ def play(s: Words, r: Words, policies: Words, g: int, rounds: int, t: Words) -> 
     forced = 0
     hopeless = 0
     for _ in range(decisions):
-        forced += int(options(s, r) == 1)
-        hopeless += all_boil(s, r)
-        apply(s, r, act(s, r, policies[s[TURN] & 7]))
+        actions, calm = look(s, r)
+        forced += int(actions == 1)
+        hopeless += 1 - calm
+        seat = s[TURN] & 7
+        bit, k = decide(s, r, policies[seat])
+        s[TURN] = move(s, r, seat, bit, ctz(bit), k)
+    s[LEFT] = 0
     t[DECISIONS * rounds + g] = decisions
     t[FORCED * rounds + g] = forced
     t[ALL_BOIL * rounds + g] = hopeless

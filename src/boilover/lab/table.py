@@ -38,10 +38,14 @@ class Table:
         """A table with room for that many rounds."""
         return cls(np.zeros(COLUMNS * rounds, np.int64), players)
 
+    @property
+    def rounds(self) -> int:
+        """How many rounds it has room for."""
+        return len(self.words) // COLUMNS
+
     def column(self, number: int) -> Words:
         """The column with that number."""
-        rounds = len(self.words) // COLUMNS
-        return self.words[number * rounds : (number + 1) * rounds]
+        return self.words[number * self.rounds : (number + 1) * self.rounds]
 
     @property
     def boil_overs(self) -> Words:
@@ -72,6 +76,11 @@ class Table:
     def points(self) -> list[Words]:
         """Points by seat; seat 0 starts."""
         return [self.column(POINTS + seat) for seat in range(self.players)]
+
+    @property
+    def all_points(self) -> Words:
+        """Points of all seats together."""
+        return np.sum(self.points, axis=0, dtype=np.int64)
 
     @property
     def wins(self) -> list[Words]:

@@ -11,7 +11,7 @@ from boilover.core.bits import wrap
 from boilover.core.errors import IllegalMove
 from boilover.core.family import Deal
 from boilover.core.jit import Words
-from boilover.core.state import RNG
+from boilover.core.state import OVER, RNG
 from boilover.games import Game, State
 
 
@@ -90,9 +90,8 @@ class Match:
 
     def current_player(self) -> int | None:
         """The seat to move; None between rounds and at the end."""
-        if self.state is None or self.state.is_over():
-            return None
-        return self.state.current_player()
+        mover = OVER if self.state is None else self.state.current_player()
+        return None if mover == OVER else mover
 
     def next_dealer(self) -> int:
         """Who deals the next round: the first by the rules' choice, then clockwise."""
@@ -175,9 +174,8 @@ class Match:
         if mover is None:
             raise IllegalMove("no round is being played")
         assert self.state is not None
-        reason = self.state.why_not(action)
-        if reason:
-            raise IllegalMove(reason)
+        if not self.state.is_legal(action):
+            raise IllegalMove(self.state.why_not(action))
         self._apply(mover, action, self.state.words_of(action))
 
     def legal_words(self) -> list[str]:

@@ -6,15 +6,16 @@ The first fault is a `RecordError` that names round and move.
 
 from __future__ import annotations
 
-import contextlib
 import json
+import math
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from boilover.core.errors import BoilOverError, IllegalMove, RecordError, VariantError
+from boilover.core.errors import IllegalMove, RecordError, VariantError
 from boilover.core.family import Deal
-from boilover.games import Game, find
+from boilover.core.options import unknown
+from boilover.games import Game, all_games
 from boilover.match.match import Match
 
 FORMAT = "boilover-record"
@@ -78,9 +79,14 @@ def read_records(path: str | Path) -> Iterator[tuple[int, dict[str, Any]]]:
     try:
         _decode(lines[0][1])
     except ValueError:
-        whole = "\n".join(text for _, text in lines)
-        with contextlib.suppress(ValueError):  # one record, written over several lines
+        whole = "".join(text for _, text in lines)
+        try:  # one record, written over several lines
             lines = [(lines[0][0], json.dumps(_decode(whole)))]
+        except json.JSONDecodeError:
+            pass
+        except ValueError as error:
+            if len(whole) <= MOST_CHARACTERS:
+                raise RecordError(f"{path}:{lines[0][0]}: not JSON: {error}") from None
     for number, text in lines:
         try:
             record = _decode(text)
@@ -99,19 +105,26 @@ def _lines(file: Iterator[str]) -> Iterator[tuple[int, str]]:
 
 def _decode(text: str) -> Any:
     def no_twins(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        found = dict(pairs)
-        if len(found) < len(pairs):
-            twice = next(k for k, _ in pairs if sum(k == other for other, _ in pairs) > 1)
-            raise ValueError(f"key {twice!r} stands twice")
+        found: dict[str, Any] = {}
+        for key, value in pairs:
+            if key in found:
+                raise ValueError(f"key {key!r} stands twice")
+            found[key] = value
         return found
 
     def no_constant(name: str) -> Any:
         raise ValueError(f"{name} is no number here")
 
+    def finite(digits: str) -> float:
+        number = float(digits)
+        return number if math.isfinite(number) else no_constant(digits)
+
     if len(text) > MOST_CHARACTERS:
         raise ValueError(f"longer than {MOST_CHARACTERS} characters")
     try:
-        return json.loads(text, object_pairs_hook=no_twins, parse_constant=no_constant)
+        return json.loads(
+            text, object_pairs_hook=no_twins, parse_constant=no_constant, parse_float=finite
+        )
     except RecursionError:
         raise ValueError("nested too deeply") from None
 
@@ -126,17 +139,17 @@ def game_of(record: Mapping[str, Any]) -> Game:
         RecordError: there is no such preset, or its rules don't fit.
     """
     name = _get(record, "game", str, "a preset's id")
-    try:
-        preset = find(name) if not name.endswith(".toml") and "/" not in name else None
-    except BoilOverError as error:
-        raise RecordError(f"game: {error}") from None
-    if preset is None or preset.id != name:
-        raise RecordError(f"game: {name!r} is no preset's id")
+    presets = {game.id: game for game in all_games()}
+    if name not in presets:
+        raise RecordError(f"game: {unknown(name, list(presets), 'preset')}")
+    preset = presets[name]
     rules = record.get("rules", {})
     if not isinstance(rules, Mapping):
         raise RecordError("rules: must be an object")
+    players = _get(record, "players", list, "a list of names")
     try:
-        game = preset.with_options(**rules)
+        # What holds for other numbers of players isn't in the record.
+        game = preset.with_options_for(len(players), rules)
     except VariantError as error:
         raise RecordError(f"rules: {error}") from None
     variant = (

@@ -3,12 +3,13 @@
 from pathlib import Path
 
 from boilover.core.family import Family
-from boilover.pots import determinize, layout, observe, policy, rules, schema, scoring, words
+from boilover.pots import determinize, layout, observe, policy, rules, schema, scoring, sheet, words
 
 FAMILY = Family(
     name="pots",
     variants=Path(__file__).parent / "variants",
     options=schema.OPTIONS,
+    meanings=schema.meanings,
     read_rules=schema.read_rules,
     state_words=layout.STATE_WORDS,
     observation_words=layout.OBSERVATION_WORDS,
@@ -17,7 +18,9 @@ FAMILY = Family(
     current_player=rules.current_player,
     legal_actions=rules.legal_actions,
     random_action=rules.random_action,
+    is_legal=rules.is_legal,
     apply=rules.apply,
+    attempt=rules.attempt,
     points=rules.points,
     observe=observe.observe,
     determinize=determinize.determinize,
@@ -38,4 +41,8 @@ FAMILY = Family(
     effect=words.effect,
     show=words.show,
     sheet=scoring.sheet,
+    score=scoring.score,
+    count_letters=scoring.count_letters,
+    check_counts=scoring.check_counts,
+    rules_sheet=sheet.rules_sheet,
 )

@@ -241,6 +241,20 @@ def legal_actions(s: Words, r: Words, out: Words) -> int:
     return n
 
 
+@kernel
+def is_legal(s: Words, r: Words, action: int) -> int:
+    """1 if `action` is one of the legal actions of who is to move, else 0; any int may be asked."""
+    card = action & 63
+    k = action >> 6
+    if action < 0 or card >= r[CARDS] or r[FIRST + card] != card:
+        return 0
+    if s[TO_DEAL] > 0:
+        return int(k == 0 and s[LOOSE] & r[KIND + card] != 0)
+    if k >= r[POTS] or s[HAND + (s[TURN] & 7)] & r[KIND + card] == 0:
+        return 0
+    return s[ACCEPTS + (k & 7)] >> card & 1
+
+
 @inlined
 def choose(s: Words, r: Words, cards: int, x: int) -> tuple[int, int]:
     """A uniform pair of a card of the set and a pot that accepts it, by 32 random bits `x`.
@@ -355,6 +369,15 @@ def apply(s: Words, r: Words, action: int) -> None:
     held = s[HAND + seat] & r[KIND + card]
     s[TURN] = move(s, r, seat, held & -held, card, action >> 6)
     s[LEFT] -= 1
+
+
+@kernel
+def attempt(s: Words, r: Words, action: int) -> int:
+    """Play `action` if it is legal and return 1; else return 0 and change nothing."""
+    if is_legal(s, r, action) == 0:
+        return 0
+    apply(s, r, action)
+    return 1
 
 
 @kernel

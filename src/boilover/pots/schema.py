@@ -18,6 +18,7 @@ from boilover.core.cards import JOKER, CardKind, Pack, suit_of
 from boilover.core.errors import VariantError
 from boilover.core.jit import Words
 from boilover.core.options import ByPlayers
+from boilover.core.text import _
 from boilover.pots import layout as at
 
 BY_PLAYERS: Final = ("pack", "limit", "rounds")
@@ -232,6 +233,26 @@ _DECODERS: Final = {
     "first_dealer": _first_dealer,
 }
 OPTIONS: Final = tuple(_DECODERS)
+
+
+def meanings() -> dict[str, str]:
+    """What each option is, in a line, in the language in use."""
+    return {
+        "players": _("least and most players"),
+        "pack": _("the cards: text, copies, value in a pot; or by players"),
+        "limit": _("the highest total that does not boil over; or by players"),
+        "pot_suit": _('"fixed": a pot for each suit; "first_card": the first card decides'),
+        "deal": _('"all", or cards for each hand'),
+        "undealt": _('what becomes of the rest: "none", "removed", "draw_pile"'),
+        "ghost_hand": _("three players deal a fourth hand that nobody uses"),
+        "taken_face": _('taken cards: "down" (own ones may be seen), "down_no_peek", "up"'),
+        "suit_penalty": _("points for a card"),
+        "poison_penalty": _("points for a poison card"),
+        "majority": _('"strict": who ties pays; "shared": all who tie at the top are free'),
+        "poison_suit": _('letters of the suits that are poison; "" for none'),
+        "rounds": _('a number, or "n" for one per player, "2n"; or by players'),
+        "first_dealer": _('"random", or a seat\'s number'),
+    }
 
 
 def read_rules(

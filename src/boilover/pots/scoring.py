@@ -9,8 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from boilover.core.cards import suit_of
+from boilover.core.errors import BoilOverError
 from boilover.core.jit import Words
+from boilover.core.text import _
 from boilover.pots import layout as at
+from boilover.pots.names import suit_name
 from boilover.pots.schema import ResolvedRules
 
 
@@ -36,12 +40,36 @@ class Sheet:
     points: tuple[int, ...]
 
 
+def count_letters(rules: ResolvedRules) -> str:
+    """The suits in the order in which counts are given: those with pots, then poison."""
+    return rules.suits + "".join(s for s in rules.pack.suits if s in rules.poison_suit)
+
+
+def check_counts(rules: ResolvedRules, counts: Sequence[Mapping[str, int]]) -> None:
+    """Check numbers of taken cards against the pack; whether play can lead to them is not asked.
+
+    Raises:
+        BoilOverError: a number is negative, or more of a suit were taken than there are.
+    """
+    for suit in count_letters(rules):
+        there = sum(k.copies for k in rules.pack.kinds if suit_of(k.text) == suit)
+        taken = [by_suit.get(suit, 0) for by_suit in counts]
+        if min(taken) < 0:
+            raise BoilOverError(_("{n}: a number of cards can't be negative").format(n=min(taken)))
+        if sum(taken) > there:
+            raise BoilOverError(
+                _("{suit}: {taken} cards taken, the pack has {there}").format(
+                    suit=suit_name(suit), taken=sum(taken), there=there
+                )
+            )
+
+
 def score(rules: ResolvedRules, counts: Sequence[Mapping[str, int]]) -> Sheet:
     """Score the numbers of cards that each seat has taken of each suit.
 
     The counts are taken as they are: whether play can lead to them is not asked.
     """
-    letters = rules.suits + "".join(s for s in rules.pack.suits if s in rules.poison_suit)
+    letters = count_letters(rules)
     table = tuple({suit: by_suit.get(suit, 0) for suit in letters} for by_suit in counts)
     suits = []
     for suit in rules.suits:

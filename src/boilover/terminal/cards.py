@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from boilover.core.cards import rank_of, suit_of
 from boilover.core.text import _
+from boilover.pots.names import suit_name
 from boilover.terminal.console import BLUE, BOLD, GREEN, PURPLE, RED, Console
 
 SYMBOLS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
@@ -20,41 +21,6 @@ COLOURS = {
     "S": (BOLD,),
     "X": (BOLD,),
 }
-
-
-def suit_name(letter: str) -> str:
-    """The suit's name in the plural: hearts; red."""
-    names = {
-        "H": _("hearts"),
-        "D": _("diamonds"),
-        "C": _("clubs"),
-        "S": _("spades"),
-        "B": _("blue"),
-        "R": _("red"),
-        "V": _("violet"),
-        "G": _("green"),
-        "P": _("purple"),
-        "X": _("poison"),
-    }
-    return names.get(letter, letter)
-
-
-def pot_phrase(pot: str) -> str:
-    """The pot as it stands in a sentence: the heart pot; cauldron 2."""
-    if pot.isdecimal():
-        return _("cauldron {number}").format(number=pot)
-    phrases = {
-        "H": _("the heart pot"),
-        "D": _("the diamond pot"),
-        "C": _("the club pot"),
-        "S": _("the spade pot"),
-        "B": _("the blue pot"),
-        "R": _("the red pot"),
-        "V": _("the violet pot"),
-        "G": _("the green pot"),
-        "P": _("the purple pot"),
-    }
-    return phrases.get(pot, _("pot {letter}").format(letter=pot))
 
 
 class Faces:

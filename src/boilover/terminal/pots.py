@@ -10,7 +10,8 @@ from typing import Any
 
 from boilover.core.text import _, _n
 from boilover.match import Match, Played
-from boilover.terminal.cards import Faces, pot_phrase, suit_name
+from boilover.pots.names import pot_phrase, suit_name
+from boilover.terminal.cards import Faces
 from boilover.terminal.console import BOLD, DIM, WIDTH, Console, cells, pad
 
 View = Mapping[str, Any]

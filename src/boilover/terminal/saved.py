@@ -34,9 +34,18 @@ def save(match: Match, path: Path, table: dict[str, Any]) -> None:
     record = to_record(match)
     saved = {"seed": match.seed, "index": match.index, "table": table}
     record["meta"] = record.get("meta", {}) | {"saved": saved}
+    write_whole(path, dumps(record) + "\n")
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that it is there as a whole or as it was before; make its folder if need be.
+
+    Raises:
+        OSError: it can't be written; what was there before still is.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_suffix(".part")
-    part.write_text(dumps(record) + "\n", encoding="utf-8")
+    part.write_text(text, encoding="utf-8")
     part.replace(path)
 
 

@@ -13,11 +13,12 @@ from boilover.bots import Bot, make_bot
 from boilover.core.text import _
 from boilover.match import Match, view
 from boilover.play.table import bot_action
+from boilover.pots.names import join_names
 from boilover.terminal import saved
 from boilover.terminal.cards import Unclear, read_choice
 from boilover.terminal.console import BOLD, DIM, ESCAPES, Console
 from boilover.terminal.pots import PotsTable
-from boilover.terminal.sheet import SheetPrinter, join_names
+from boilover.terminal.sheet import SheetPrinter
 
 
 class Stopped(Exception):
@@ -66,7 +67,7 @@ class Session:
 
     def run(self) -> int:
         """Play until the match is over or the person stops; return the exit status."""
-        previous = {}
+        previous = {signal.SIGINT: signal.getsignal(signal.SIGINT)}
         for name in ("SIGTERM", "SIGHUP"):
             if hasattr(signal, name):
                 number = getattr(signal, name)
@@ -74,6 +75,8 @@ class Session:
         try:
             self._play()
         except (Stopped, EOFError, KeyboardInterrupt):
+            for number in (signal.SIGINT, *previous):
+                signal.signal(number, signal.SIG_IGN)  # impatience must not spoil the saving
             return self._save_and_leave()
         finally:
             for number, handler in previous.items():

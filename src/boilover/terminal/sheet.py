@@ -6,8 +6,10 @@ import textwrap
 from collections.abc import Sequence
 
 from boilover.core.text import _
-from boilover.pots.scoring import Sheet, SuitScore
-from boilover.terminal.cards import Faces, suit_name
+from boilover.pots.explain import explain
+from boilover.pots.names import suit_name
+from boilover.pots.scoring import Sheet
+from boilover.terminal.cards import Faces
 from boilover.terminal.console import WIDTH, Console, cells, pad
 
 
@@ -24,9 +26,8 @@ class SheetPrinter:
         """The table, then the reasons."""
         self._table(sheet, totals)
         self.console.say()
-        for suit in sheet.suits:
-            self._wrap(self._majority(suit))
-        self._wrap(self._sums(sheet))
+        for sentence in explain(sheet, self.players, self.you, self.console.times):
+            self._wrap(sentence)
 
     def _table(self, sheet: Sheet, totals: Sequence[int]) -> None:
         letters = list(sheet.counts[0])
@@ -56,44 +57,6 @@ class SheetPrinter:
         if exempt:
             self.console.say(" " + _("(in brackets: thrown away)"))
 
-    def _majority(self, suit: SuitScore) -> str:
-        names = join_names([self.players[p] for p in suit.leaders])
-        words = {"names": names, "suit": suit_name(suit.suit), "n": suit.most}
-        if not suit.leaders:
-            return _("Nobody took {suit}.").format(**words)
-        if len(suit.leaders) == 1:
-            if suit.leaders[0] == self.you:
-                return _("You have the most {suit} ({n}) and throw them away.").format(**words)
-            return _("{names} has the most {suit} ({n}) and throws them away.").format(**words)
-        if suit.exempt:
-            return _("{names} tie for the most {suit} ({n}) and throw them away.").format(**words)
-        return _("{names} tie for the most {suit} ({n}), so nobody throws {suit} away.").format(
-            **words
-        )
-
-    def _sums(self, sheet: Sheet) -> str:
-        parts = []
-        for p, costs in enumerate(sheet.parts):
-            terms = [
-                str(n) if cost == 1 else f"{n} {self.console.times} {cost}" for n, cost in costs
-            ]
-            text = " + ".join(terms) or "0"
-            if text != str(sheet.points[p]):
-                text += f" = {sheet.points[p]}"
-            if p == self.you:
-                parts.append(_("you score {sum}").format(sum=text))
-            else:
-                parts.append(_("{name} scores {sum}").format(name=self.players[p], sum=text))
-        sums = "; ".join(parts) + "."
-        return sums[0].upper() + sums[1:]
-
     def _wrap(self, text: str) -> None:
         for line in textwrap.wrap(text, WIDTH - 2, break_on_hyphens=False):
             self.console.say(" " + line)
-
-
-def join_names(names: Sequence[str]) -> str:
-    """Anna; Anna and Carla; Anna, Ben and Carla."""
-    if len(names) <= 1:
-        return "".join(names)
-    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])

@@ -1,0 +1,72 @@
+"""The commands, thin: read the command line, call the layer that does the work, print.
+
+Imports stand inside the commands, so that `boilover --help` loads nothing that it doesn't need.
+Exit status: 0; 1 for a failure or a fault that was found; 2 for a request that can't be used; 130
+for work that Ctrl-C cut short.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Sequence
+
+from boilover import __version__
+from boilover.cli import files, measuring, tables
+from boilover.cli.arguments import FAILURE, INTERRUPTED, USAGE
+from boilover.core.errors import BoilOverError
+from boilover.core.text import _, use_language
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run one command; return the exit status."""
+    arguments = list(sys.argv[1:] if arguments is None else arguments)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a letter that the output lacks stops nothing
+    use_language(_language(arguments))
+    parser = build_parser()
+    args = parser.parse_args(arguments)
+    if args.command is None:
+        parser.print_help()
+        return 0
+    try:
+        status: int = args.run(args)
+        sys.stdout.flush()
+        return status
+    except BoilOverError as error:
+        print(f"boilover: {error}", file=sys.stderr)
+        return USAGE
+    except BrokenPipeError:
+        # Whoever read our output has gone; say nothing more, not even at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return FAILURE
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return INTERRUPTED
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """The command line of `boilover`, in the language in use."""
+    parser = argparse.ArgumentParser(
+        prog="boilover",
+        description=_("Card games in which pots boil over: play, measure, record."),
+        epilog=_("Unofficial adaptations; the games belong to their authors."),
+    )
+    parser.add_argument("--version", action="version", version=f"boilover {__version__}")
+    commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"))
+    for module in (tables, measuring, files):
+        module.add_commands(commands)
+    return parser
+
+
+def _language(arguments: Sequence[str]) -> str | None:
+    """The language that the command line asks for: help is written before it is parsed."""
+    for i, argument in enumerate(arguments):
+        if argument.startswith("--lang="):
+            return argument.removeprefix("--lang=")
+        if argument == "--lang" and i + 1 < len(arguments):
+            return arguments[i + 1]
+    return None

@@ -1,0 +1,108 @@
+"""Arguments that several commands share, and what they come to."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING, Any
+
+from boilover.core.errors import BoilOverError
+from boilover.core.text import LANGUAGES, _
+
+if TYPE_CHECKING:
+    from boilover.games import Game
+
+USAGE, FAILURE, INTERRUPTED = 2, 1, 130
+
+
+def add_command(commands: Any, name: str, words: str, run: Any) -> argparse.ArgumentParser:
+    """A command `name` that is carried out by `run`; `words` say what it does."""
+    parser: argparse.ArgumentParser = commands.add_parser(
+        name, help=words, description=words[0].upper() + words[1:] + "."
+    )
+    parser.add_argument(
+        "--lang", choices=LANGUAGES, help=_("the language; that of the environment by default")
+    )
+    parser.set_defaults(run=run)
+    return parser
+
+
+def whole(least: int) -> Any:
+    """A type for arguments: a whole number from `least` up."""
+
+    def number(text: str) -> int:
+        try:
+            value = int(text.replace("_", ""))
+        except ValueError:
+            value = least - 1
+        if value < least:
+            raise argparse.ArgumentTypeError(
+                _("{text!r}: must be a whole number from {least} up").format(text=text, least=least)
+            )
+        return value
+
+    return number
+
+
+def seed(text: str) -> int:
+    """A type for arguments: a key of chance, of 63 bits and a sign."""
+    try:
+        value = int(text)
+    except ValueError:
+        value = 1 << 64
+    if not -(1 << 63) <= value < 1 << 63:
+        raise argparse.ArgumentTypeError(
+            _("{text!r}: must be a whole number of at most 63 bits").format(text=text)
+        )
+    return value
+
+
+def add_game(parser: argparse.ArgumentParser, *, optional: bool = False) -> None:
+    """GAME, and `--set` to change options of it."""
+    words = _("a game's name, or the path of a variant file (see: boilover games)")
+    if optional:
+        parser.add_argument("game", metavar="GAME", nargs="?", default="boil-over", help=words)
+    else:
+        parser.add_argument("game", metavar="GAME", help=words)
+    parser.add_argument(
+        "--set",
+        metavar="K=V",
+        dest="settings",
+        action="append",
+        default=[],
+        help=_("set an option otherwise, such as limit=19 or rounds=4; repeatable"),
+    )
+
+
+def add_players(parser: argparse.ArgumentParser) -> None:
+    """`--players`."""
+    parser.add_argument(
+        "--players", metavar="N", type=whole(1), help=_("how many play; 4 unless told otherwise")
+    )
+
+
+def game_of(args: argparse.Namespace) -> Game:
+    """The game that a command is about, with its `--set` options."""
+    from boilover.games import find
+    from boilover.games.variant import parse_setting
+
+    game = find(args.game)
+    options: dict[str, Any] = {}
+    for setting in args.settings:
+        key, value = parse_setting(setting)
+        if key in options:
+            raise BoilOverError(f"--set {key}: given twice")
+        options[key] = value
+    try:
+        return game.with_options(**options)
+    except BoilOverError as error:
+        raise BoilOverError(f"--set {error}") from None
+
+
+def players_of(args: argparse.Namespace, game: Game) -> int:
+    """The number of players asked for, or the usual one; refused if the game isn't for so many."""
+    players: int = args.players if args.players is not None else game.default_players()
+    try:
+        game.rules.resolve(players)
+    except BoilOverError as error:
+        raise BoilOverError(f"--players {error}") from None
+    return players

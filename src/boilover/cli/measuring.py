@@ -1,0 +1,122 @@
+"""Commands that let bots play: self-play and the lab."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Any
+
+from boilover.cli.arguments import (
+    INTERRUPTED,
+    add_command,
+    add_game,
+    add_players,
+    game_of,
+    players_of,
+    seed,
+    whole,
+)
+from boilover.core.text import _, _n
+
+
+def add_commands(commands: Any) -> None:
+    """Add these commands to the command line."""
+    _add_selfplay(commands)
+    _add_lab(commands)
+
+
+def _add_selfplay(commands: Any) -> None:
+    parser = add_command(
+        commands, "selfplay", _("let bots play matches and record them"), _selfplay
+    )
+    add_game(parser)
+    add_players(parser)
+    parser.add_argument("--matches", metavar="M", type=whole(1), required=True)
+    add_bots(parser)
+    parser.add_argument(
+        "--records", metavar="FILE", type=Path, required=True, help=_("write the records there")
+    )
+    parser.add_argument("--force", action="store_true", help=_("replace an existing file"))
+
+
+def add_bots(parser: argparse.ArgumentParser) -> None:
+    """Who plays, from which seed, in how many processes."""
+    parser.add_argument(
+        "--bots",
+        metavar="BOT[,BOT...]",
+        default="random",
+        help=_(
+            "one for all, or one each by distance from the starter: random, random-pairs, greedy"
+        ),
+    )
+    parser.add_argument("--seed", metavar="S", type=seed, default=0)
+    parser.add_argument(
+        "--processes", metavar="P", type=whole(1), default=1, help=_("how many work at once")
+    )
+
+
+def _selfplay(args: argparse.Namespace) -> int:
+    from boilover.bots import make_bot
+    from boilover.play.progress import Progress
+    from boilover.play.selfplay import record_file, self_play
+    from boilover.play.table import seat_by_distance
+
+    game = game_of(args)
+    players = players_of(args, game)
+    bots = args.bots.split(",")
+    for bot in seat_by_distance(bots, players, 0):
+        make_bot(bot, game.family)  # a bad name must not cost an existing file
+    with record_file(args.records, force=args.force) as write, Progress(_("matches")) as progress:
+        written = self_play(
+            game,
+            players,
+            bots,
+            args.matches,
+            seed=args.seed,
+            processes=args.processes,
+            write=write,
+            on_progress=progress,
+        )
+    print(
+        _("{matches} in {path}").format(
+            matches=_n("{n} match", "{n} matches", written.matches), path=args.records
+        )
+    )
+    return INTERRUPTED if written.interrupted else 0
+
+
+def _add_lab(commands: Any) -> None:
+    lab = commands.add_parser("lab", help=_("measure a game"))
+    verbs = lab.add_subparsers(dest="verb", metavar=_("VERB"), required=True)
+    parser = add_command(
+        verbs, "run", _("play rounds and print figures with their errors"), _lab_run
+    )
+    add_game(parser)
+    add_players(parser)
+    add_bots(parser)
+    parser.add_argument(
+        "--rounds", metavar="R", type=whole(1), default=100_000, help=_("how many deals")
+    )
+    parser.add_argument("--json", action="store_true", help=_("print JSON"))
+
+
+def _lab_run(args: argparse.Namespace) -> int:
+    import json
+
+    from boilover.lab import format_report, simulate
+    from boilover.play.progress import Progress
+
+    game = game_of(args)
+    players = players_of(args, game)
+    with Progress(_("rounds")) as progress:
+        report = simulate(
+            game,
+            players,
+            args.bots.split(","),
+            args.rounds,
+            seed=args.seed,
+            processes=args.processes,
+            on_progress=progress,
+        )
+    print(json.dumps(report.to_json()) if args.json else format_report(report))
+    return INTERRUPTED if report.interrupted else 0

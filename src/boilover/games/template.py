@@ -1,0 +1,44 @@
+"""A commented starting point for a designer's own variant file."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from boilover.core.text import _
+from boilover.games.game import Game
+
+
+def variant_template(game: Game, name: str) -> str:
+    """A variant file that plays exactly as `game` does, every option there as a comment."""
+    own = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "my-variant"
+    title = own.replace("-", " ").title()
+    lines = [
+        _("# A variant of {name}. Try it: boilover check FILE, boilover play FILE.").format(
+            name=game.name
+        ),
+        f'extends = "{game.id}"',
+        f'id = "{own}"',
+        f'name = {{en = "{title}", de = "{title}"}}',
+        "",
+        _("# What stands below is as in {name}. Take the # away from what you change.").format(
+            name=game.name
+        ),
+        "[rules]",
+    ]
+    meanings = game.family.meanings()
+    for option, value in game.rules.to_options().items():
+        lines += ["", f"# {meanings[option]}"]
+        lines += [f"# {line}" for line in f"{option} = {_toml(value)}".splitlines()]
+    return "\n".join(lines) + "\n"
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f'"{k}" = {_toml(v)}' for k, v in value.items()) + "}"
+    if isinstance(value, list) and value and isinstance(value[0], list):
+        cards = [json.dumps(card) for card in value]
+        rows = [", ".join(cards[i : i + 5]) for i in range(0, len(cards), 5)]
+        return "[\n" + "".join(f"    {row},\n" for row in rows) + "]"
+    return json.dumps(list(value) if isinstance(value, tuple) else value)

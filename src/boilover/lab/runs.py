@@ -1,0 +1,155 @@
+"""Play many rounds of a game with bots and measure them.
+
+Each round is a deal by itself, keyed by (seed, the round's number), so figures are the same for any
+number of processes, any size of batches, interpreted or compiled.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from boilover.bots import make_bot
+from boilover.core import jit
+from boilover.core.bits import wrap
+from boilover.core.errors import BoilOverError
+from boilover.games import Game
+from boilover.lab.metrics import MEASURES
+from boilover.lab.pots_rounds import POLICIES, play_rounds
+from boilover.lab.report import Report
+from boilover.lab.statistics import Sums
+from boilover.lab.table import Table
+from boilover.play.patience import worth_compiling
+from boilover.play.table import seat_by_distance
+from boilover.play.workers import Workers
+
+BATCH = 4096  # rounds in one table
+CHUNK = 16 * BATCH  # rounds that a worker plays at a time: some 50 ms compiled
+SLOW_CHUNK = 64  # the same, interpreted
+SAMPLE = 20  # rounds that tell how fast interpreted play is
+
+Chunk = tuple[int, int]
+"""The first round's number, and how many rounds."""
+
+
+@dataclass(frozen=True)
+class Totals:
+    """The sums behind all measures, over any number of rounds; merged in any order by `+`."""
+
+    rounds: int
+    sums: tuple[tuple[Sums, ...], ...]
+    """By measure in the order of MEASURES; within one, by seat if it is measured by seat."""
+
+    @classmethod
+    def of(cls, table: Table) -> Totals:
+        """The sums over the rounds of a table."""
+        sums = tuple(tuple(Sums.of(y, x) for y, x in m.pairs(table)) for m in MEASURES)
+        return cls(table.rounds, sums)
+
+    @classmethod
+    def nothing(cls, players: int) -> Totals:
+        """The sums over no rounds at all."""
+        return cls.of(Table.blank(0, players))
+
+    def __add__(self, other: Totals) -> Totals:
+        pairs = zip(self.sums, other.sums, strict=True)
+        sums = tuple(tuple(a + b for a, b in zip(x, y, strict=True)) for x, y in pairs)
+        return Totals(self.rounds + other.rounds, sums)
+
+
+@dataclass(frozen=True)
+class Rounds:
+    """Plays chunks of a run's rounds: what a worker process is given."""
+
+    game: Game
+    bots: tuple[str, ...]
+    """By seat; seat 0 starts."""
+    seed: int
+
+    def __call__(self, chunk: Chunk) -> Totals:
+        """Play the rounds of the chunk, a batch at a time in the same room."""
+        first, rounds = chunk
+        state = self.game.start(len(self.bots))
+        policies = np.array([POLICIES[bot] for bot in self.bots], np.int64)
+        score = np.zeros(len(self.bots), np.int64)
+        table = Table.blank(min(rounds, BATCH), len(self.bots))
+        totals = Totals.nothing(len(self.bots))
+        for start, size in chunks(first, rounds, BATCH):
+            if size < table.rounds:
+                table = Table.blank(size, len(self.bots))
+            play_rounds(
+                state.words, state.rules.words, policies, score, self.seed, start, size, table.words
+            )
+            totals += Totals.of(table)
+        return totals
+
+
+def chunks(first: int, rounds: int, size: int) -> Iterator[Chunk]:
+    """Split the rounds from `first` on into chunks of at most that size."""
+    end = first + rounds
+    for start in range(first, end, size):
+        yield start, min(size, end - start)
+
+
+def simulate(
+    game: Game,
+    players: int | None = None,
+    bots: Sequence[str] = ("random",),
+    rounds: int = 100_000,
+    *,
+    seed: int = 0,
+    processes: int = 1,
+    on_progress: Callable[[int, int], None] | None = None,
+) -> Report:
+    """Play `rounds` deals and measure them.
+
+    One bot's name seats every player; as many names as players seat them by distance from the
+    starter. `on_progress` is told the rounds done and asked for, first 0 when play begins. On
+    Ctrl-C the report has the figures of the rounds finished so far and says that it was
+    interrupted.
+
+    Raises:
+        BoilOverError: the game isn't for so many players, there is no such bot, or the numbers of
+            bots and players don't fit.
+    """
+    players = game.default_players() if players is None else players
+    game.rules.resolve(players)
+    if rounds < 1:
+        raise BoilOverError(f"{rounds} rounds: at least one must be played")
+    for bot in bots:
+        make_bot(bot, game.family)
+    work = Rounds(game, tuple(seat_by_distance(bots, players, 0)), wrap(seed))
+    tell = on_progress or (lambda done, total: None)
+    totals = Totals.nothing(players)
+    start = end = time.perf_counter()
+    interrupted = False
+    try:
+        compiled = _compile_if_it_pays(work, rounds)
+        size = min(CHUNK, max(BATCH, rounds // (16 * processes))) if compiled else SLOW_CHUNK
+        with Workers(work, processes if compiled or jit.INTERPRETED else 1) as workers:
+            start = end = time.perf_counter()
+            tell(0, rounds)
+            for result in workers.map(chunks(0, rounds, size)):
+                totals += result
+                end = time.perf_counter()
+                tell(totals.rounds, rounds)
+    except KeyboardInterrupt:
+        interrupted = True
+    figures = {
+        measure.name: [s.figure() for s in sums] if measure.by_seat else sums[0].figure()
+        for measure, sums in zip(MEASURES, totals.sums, strict=True)
+    }
+    return Report(
+        game, players, tuple(bots), totals.rounds, seed, end - start, figures, interrupted
+    )
+
+
+def _compile_if_it_pays(work: Rounds, rounds: int) -> bool:
+    """Go compiled unless the rounds are played sooner without; return whether it is so."""
+    sample = min(rounds, SAMPLE)
+    if rounds >= 20_000 or worth_compiling(lambda: work((0, sample)), sample / rounds):
+        jit.compile_all()
+    return jit.compiled()

@@ -1,0 +1,287 @@
+"""`boilover score`: a score pad at a real table, round by round or all at once."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from boilover.core.errors import BoilOverError
+from boilover.core.text import _, _n
+from boilover.games import Game, find
+from boilover.match.score import ScorePad
+from boilover.pots.names import join_names, suit_name
+from boilover.terminal.console import BOLD, Console, clean
+from boilover.terminal.saved import data_folder, write_whole
+from boilover.terminal.sheet import SheetPrinter
+
+STOP = ("q", "quit", "exit", "ende")
+
+
+def score_at_once(game: Game, entries: Sequence[str]) -> list[str]:
+    """The lines `NAME POINTS` for entries like `Anna=4,1,3,2`.
+
+    Raises:
+        BoilOverError: an entry can't be read, a name stands twice, the pack can't give the counts,
+            or the game isn't for so many.
+    """
+    names, rows = [], []
+    for entry in entries:
+        name, equals, counts = entry.rpartition("=")
+        name = clean(name)
+        if not equals or not name:
+            raise BoilOverError(_("{entry!r}: write NAME=a,b,c,p").format(entry=entry))
+        names.append(name)
+        rows.append(counts)
+    pad = ScorePad(game, names)
+    taken = [read_counts(row, pad, name) for row, name in zip(rows, names, strict=True)]
+    points = pad.score(taken).points
+    return [f"{name} {total}" for name, total in zip(names, points, strict=True)]
+
+
+def read_counts(text: str, pad: ScorePad, name: str) -> list[int]:
+    """Numbers of cards from text like `4,1,3,2` or `4 1 3 2`.
+
+    Raises:
+        BoilOverError: there are too few or too many, or one is no number.
+    """
+    words = text.replace(",", " ").split()
+    order = ", ".join(suit_name(s) for s in pad.letters)
+    if len(words) != len(pad.letters) or not all(w.isascii() and w.isdecimal() for w in words):
+        raise BoilOverError(
+            _("{name}: {text!r}: must be {n} numbers of cards: {order}").format(
+                name=name, text=text, n=len(pad.letters), order=order
+            )
+        )
+    return [int(w[:9]) for w in words]
+
+
+class PadSession:
+    """A pad at one console, kept in a file after every change."""
+
+    def __init__(self, console: Console, pad: ScorePad, path: Path):
+        self.console = console
+        self.pad = pad
+        self.path = path
+
+    def run(self) -> int:
+        """Write rounds down until the match is over or somebody stops; return the exit status."""
+        try:
+            while not self.pad.is_over:
+                self._round()
+            self._finish()
+        except (EOFError, KeyboardInterrupt):
+            return self._leave()
+        return 0
+
+    def _round(self) -> None:
+        pad, say = self.pad, self.console.say
+        say()
+        title = _("Round {number} of {rounds}").format(
+            number=pad.round_number, rounds=pad.rules.rounds
+        )
+        starter = pad.names[(pad.dealer + 1) % len(pad.names)]
+        who = _("{dealer} deals, {starter} starts.").format(
+            dealer=pad.names[pad.dealer], starter=starter
+        )
+        say(self.console.paint(title, BOLD) + ": " + who)
+        self.console.tell(
+            _("After the round type what each has taken: {order}.").format(
+                order=", ".join(suit_name(s) for s in pad.letters)
+            )
+        )
+        counts = self._ask_counts()
+        if counts is not None:
+            pad.add(counts)
+            self.show(len(pad.taken))
+            self._save()
+
+    def _ask_counts(self) -> list[list[int]] | None:
+        """Counts of all players that the pack can give; None if a round was corrected instead."""
+        while True:
+            rows: list[list[int]] = []
+            while len(rows) < len(self.pad.names):
+                name = self.pad.names[len(rows)]
+                typed = self._ask(f"{name}: ")
+                if typed.startswith("fix"):
+                    self._fix(typed)
+                    return None
+                try:
+                    rows.append(read_counts(typed, self.pad, name))
+                except BoilOverError as error:
+                    self.console.tell(str(error))
+            try:
+                self.pad.score(rows)
+                return rows
+            except BoilOverError as error:
+                self.console.tell(str(error))
+                self.console.tell(_("Please type this round again."))
+
+    def _ask(self, prompt: str) -> str:
+        while True:
+            typed = self.console.ask(prompt).strip()
+            if typed.casefold() in STOP:
+                raise EOFError
+            if typed not in ("?", "help", "hilfe"):
+                return typed
+            self.console.tell(
+                _(
+                    "Type {n} numbers, such as {example}. fix 1 corrects round 1; q or Ctrl-C "
+                    "keeps the pad and stops."
+                ).format(
+                    n=len(self.pad.letters),
+                    example=" ".join("3102"[: len(self.pad.letters)]),
+                )
+            )
+
+    def _fix(self, typed: str) -> None:
+        number = typed.removeprefix("fix").strip()
+        if not number.isdecimal() or not 1 <= int(number[:4]) <= len(self.pad.taken):
+            self.console.tell(
+                _n(
+                    "There is no such round: {n} round has been written down.",
+                    "There is no such round: {n} rounds have been written down.",
+                    len(self.pad.taken),
+                )
+            )
+            return
+        self.console.tell(_("Round {number} again:").format(number=number))
+        counts = self._ask_counts()
+        if counts is not None:
+            self.pad.correct(int(number), counts)
+            self.show(int(number))
+            self._save()
+
+    def show(self, number: int) -> None:
+        """Print the sheet of a round, with the running totals."""
+        self.console.say()
+        title = _("Round {number}").format(number=number)
+        self.console.say(" " + self.console.paint(title, BOLD))
+        printer = SheetPrinter(self.console, self.pad.names)
+        printer.print(self.pad.sheet(number), self.pad.totals())
+
+    def _finish(self) -> None:
+        pad = self.pad
+        self.console.say()
+        names = join_names([pad.names[p] for p in pad.winners])
+        total = pad.totals()[pad.winners[0]]
+        if len(pad.winners) == 1:
+            result = _("{name} wins with {total}.").format(name=names, total=total)
+        else:
+            result = _("{names} share the win with {total}.").format(names=names, total=total)
+        self.console.say(self.console.paint(result, BOLD))
+        self.path.unlink(missing_ok=True)
+
+    def _save(self) -> bool:
+        try:
+            write_whole(self.path, json.dumps(self.pad.to_json(), ensure_ascii=False) + "\n")
+        except OSError as error:
+            self.console.say(
+                _("The pad can't be kept in {path}: {reason}").format(
+                    path=self.path, reason=error.strerror or error
+                )
+            )
+            return False
+        return True
+
+    def _leave(self) -> int:
+        self.console.say()
+        if not self._save():
+            return 1
+        self.console.tell(
+            _("Kept. Go on with: {command}").format(command="boilover score --resume")
+        )
+        return 0
+
+
+def new_pad(game: Game, names: Sequence[str], dealer: str | None) -> int:
+    """Ask for the names that weren't given, then keep the score. Return the exit status.
+
+    Raises:
+        BoilOverError: the game isn't for so many, a name stands twice, or the dealer isn't there.
+    """
+    console = Console()
+    console.say(console.paint(game.name, BOLD))
+    try:
+        names = [clean(n) for n in names] or _ask_names(console, game)
+        first = _dealer(console, names, dealer)
+    except (EOFError, KeyboardInterrupt):
+        console.say()
+        return 0
+    pad = ScorePad(game, names, first)
+    return PadSession(console, pad, _folder() / f"{time.time_ns():020d}.json").run()
+
+
+def _ask_names(console: Console, game: Game) -> list[str]:
+    least, most = game.rules.players
+    console.tell(
+        _("Who plays? Type {least} to {most} names, with commas between.").format(
+            least=least, most=most
+        )
+    )
+    while True:
+        names = [clean(n) for n in console.ask("> ").split(",") if clean(n)]
+        try:
+            ScorePad(game, names)
+            return names
+        except BoilOverError as error:
+            console.tell(str(error))
+
+
+def _dealer(console: Console, names: Sequence[str], dealer: str | None) -> int:
+    folded = [n.casefold() for n in names]
+    if dealer is not None:
+        if clean(dealer).casefold() not in folded:
+            raise BoilOverError(
+                _("--dealer {name}: there are {names}").format(name=dealer, names=", ".join(names))
+            )
+        return folded.index(clean(dealer).casefold())
+    while True:
+        typed = clean(
+            console.ask(_("Who deals first? (Enter: {name}) ").format(name=names[0]))
+        ).casefold()
+        if typed in folded or not typed:
+            return folded.index(typed) if typed else 0
+        console.tell(_("There are {names}.").format(names=", ".join(names)))
+
+
+def resume_pad() -> int:
+    """Go on with the pad that was kept last. Return the exit status.
+
+    Raises:
+        BoilOverError: there is none, or it can't be read.
+    """
+    try:
+        paths = sorted(_folder().glob("*.json"), reverse=True)
+    except OSError:
+        paths = []
+    if not paths:
+        raise BoilOverError(
+            _("there is no score pad to go on with; start one with: boilover score GAME")
+        )
+    console, path = Console(), paths[0]
+    pad = _read(path)
+    console.say(console.paint(pad.game.name, BOLD))
+    session = PadSession(console, pad, path)
+    if pad.taken:
+        session.show(len(pad.taken))
+    return session.run()
+
+
+def _read(path: Path) -> ScorePad:
+    try:
+        data: Any = json.loads(path.read_text(encoding="utf-8"))
+        variant = data["variant"]
+        game = find(data["game"]).with_options_for(len(data["names"]), data["rules"])
+        game = game.renamed(str(variant["id"]), game.preset, dict(variant["name"]))
+        return ScorePad.from_json(data, game)
+    except OSError as error:
+        raise BoilOverError(f"{path}: {error.strerror}") from None
+    except (KeyError, TypeError, ValueError):
+        raise BoilOverError(_("{path}: is not a score pad").format(path=path)) from None
+
+
+def _folder() -> Path:
+    return data_folder() / "score"

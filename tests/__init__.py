@@ -1,0 +1,1 @@
+"""The proofs: rules, records and doors against what they promise."""

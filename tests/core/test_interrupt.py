@@ -1,0 +1,49 @@
+"""Ctrl-C that waits for a good moment."""
+
+from __future__ import annotations
+
+import signal
+import threading
+
+import pytest
+
+from boilover.core.interrupt import held_back
+
+
+def test_it_takes_effect_at_the_end() -> None:
+    """Once, however often it was pressed."""
+    reached = []
+
+    def press_twice() -> None:
+        with held_back():
+            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
+            reached.append("end")
+
+    with pytest.raises(KeyboardInterrupt):
+        press_twice()
+    assert reached == ["end"]
+
+
+def test_without_it_nothing_changes() -> None:
+    """The handler that was there is there again, after an error too."""
+    before = signal.getsignal(signal.SIGINT)
+    with held_back():
+        assert signal.getsignal(signal.SIGINT) is not before
+    with pytest.raises(ZeroDivisionError), held_back():
+        raise ZeroDivisionError
+    assert signal.getsignal(signal.SIGINT) is before
+
+
+def test_other_threads_may_use_it() -> None:
+    """They can't set handlers, and need not."""
+    passed = []
+
+    def work() -> None:
+        with held_back():
+            passed.append(True)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    assert passed == [True]

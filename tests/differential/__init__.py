@@ -1,0 +1,1 @@
+"""Interpreted and compiled kernels: the same words out of the same words."""

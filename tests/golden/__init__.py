@@ -1,0 +1,1 @@
+"""Hand-checked examples of the rulebooks, under their labels."""

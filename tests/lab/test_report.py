@@ -1,0 +1,102 @@
+"""The report as JSON and as text."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from boilover.games import find
+from boilover.lab import Figure, Report, format_report, simulate
+from boilover.lab.metrics import MEASURES
+from tests.strategies import Table, at_every_preset
+
+pytestmark = pytest.mark.usefixtures("compiled")
+
+BOIL_OVER = find("boil-over")
+
+
+def report(**options: object) -> Report:
+    """A small run."""
+    return simulate(BOIL_OVER.with_options(**options), 4, ["greedy"], rounds=40, seed=7)
+
+
+def test_json() -> None:
+    """Exactly these keys; `rounds_per_second` follows from the others; it is JSON."""
+    found = report().to_json()
+    assert list(found) == [
+        "game",
+        "players",
+        "bots",
+        "rounds",
+        "seed",
+        "seconds",
+        "rounds_per_second",
+        "figures",
+    ]
+    assert (found["game"], found["players"], found["bots"]) == ("boil-over", 4, ["greedy"])
+    assert (found["rounds"], found["seed"]) == (40, 7)
+    assert found["seconds"] > 0
+    assert found["rounds_per_second"] == pytest.approx(40 / found["seconds"])
+    assert len(found["figures"]["points_by_seat"]) == 4
+    assert json.loads(json.dumps(found, allow_nan=False)) == found
+
+
+def test_json_of_a_changed_game() -> None:
+    """Options that differ from the preset's are said: all of them, resolved."""
+    found = report(limit=19).to_json()
+    assert found["rules"]["limit"] == 19
+    assert found["rules"]["rounds"] == 4
+
+
+def test_text() -> None:
+    """What was measured, with which bots, every figure with its interval."""
+    text = format_report(report())
+    assert text.startswith("Boil Over: 4 players, 40 rounds, seed 7\nBots: greedy at every seat\n")
+    for measure in MEASURES:
+        assert measure.title() in text
+    assert "Options changed" not in text
+
+
+def test_text_of_a_changed_game() -> None:
+    """Options that differ are named."""
+    assert "Options changed: limit=19, rounds=2\n" in format_report(report(limit=19, rounds=2))
+
+
+def test_text_for_players_that_the_preset_has_not() -> None:
+    """What changed is said even where the preset couldn't be played."""
+    game = find("poison-twelve").with_options(players=[2, 5], deal=9)
+    text = format_report(simulate(game, 5, rounds=3))
+    assert "Options changed: players, deal=9\n" in text
+
+
+def test_margins() -> None:
+    """1.96 standard errors, to two digits; shares in per cent."""
+    some = report()
+    figures = dict(some.figures)
+    figures["cards_per_boil_over"] = Figure(3.14159, 0.01, 40)
+    figures["forced_decisions"] = Figure(0.25, 0.5, 40)
+    lines = [
+        " ".join(line.split())
+        for line in format_report(replace(some, figures=figures)).splitlines()
+    ]
+    assert "Cards per boil-over 3.142 0.020" in lines
+    assert "Decisions with a single option 25 % 98 %" in lines
+
+
+@at_every_preset
+def test_text_fits_a_terminal(table: Table) -> None:
+    """80 columns, whatever the game and the bots; also after one round, or none."""
+    bots = ["random-pairs"] * table.players
+    for rounds in (1, 3):
+        whole = simulate(table.game, table.players, bots, rounds=rounds, seed=-(1 << 63))
+        for shown in (whole, replace(whole, interrupted=True, rounds=0)):
+            assert max(map(len, format_report(shown).splitlines())) <= 80
+
+
+def test_text_of_an_interrupted_run() -> None:
+    """It says so, and shows what there is."""
+    text = format_report(replace(report(), interrupted=True))
+    assert "Interrupted" in text
+    assert "Cards per boil-over" in text

@@ -1,0 +1,1 @@
+"""The tree of play, counted on tiny packs."""

@@ -1,0 +1,1 @@
+"""The pots family: its scoring, words, shuffle, and its naive twin."""

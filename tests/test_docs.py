@@ -1,0 +1,108 @@
+"""The documents say what is true: code runs, lists are complete, links lead on."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from boilover import __version__, all_games, find
+from boilover.cli import build_parser
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+
+
+def blocks(text: str, language: str = "") -> list[str]:
+    """The fenced blocks of a page that are in `language`."""
+    return re.findall(rf"^```{language}\n(.*?)^```$", text, re.M | re.S)
+
+
+def test_the_readme_s_session_runs() -> None:
+    """What a researcher reads first works as it stands, and prints what it says."""
+    [code] = blocks(README, "python")
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=False, timeout=60
+    )
+    assert done.returncode == 0, done.stderr
+    promised = re.search(r"# (\d \S+>\S+)$", code, re.M)
+    assert promised is not None
+    assert done.stdout.splitlines()[0] == promised[1]
+
+
+def test_the_readme_s_commands_are_commands() -> None:
+    """Every `boilover ...` line of a block is one that the program understands."""
+    parser = build_parser()
+    text = "\n".join(blocks(README)).replace("\\\n", " ")
+    commands = [line for line in text.splitlines() if line.startswith("boilover ")]
+    assert len(commands) >= 5
+    for line in commands:
+        parser.parse_args(shlex.split(line, comments=True)[1:])
+
+
+def test_the_readme_lists_every_game() -> None:
+    """The table has each preset with its numbers of players."""
+    rows = dict(re.findall(r"^\| `([a-z0-9-]+)` \| (\d–\d) \|", README, re.M))
+    assert rows == {g.id: "{}–{}".format(*g.rules.players) for g in all_games()}
+
+
+def test_the_reference_lists_every_option() -> None:
+    """Each option of the family has a row, with Boil Over's value."""
+    page = (ROOT / "docs/reference/variants.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `(\w+)` \|.*\| (.*?) \|$", page, re.M))
+    game = find("boil-over")
+    assert sorted(rows) == sorted(game.family.options)
+    for name, value in game.rules.to_options().items():
+        if name != "pack":
+            assert tomllib.loads(f"v = {rows[name].strip('`')}")["v"] == value
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda p: str(p.relative_to(ROOT)))
+def test_links_lead_somewhere(page: Path) -> None:
+    """Links within the repository name files that are there."""
+    for link in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8")):
+        if "://" not in link:
+            assert (page.parent / link).exists(), f"{page}: {link}"
+
+
+def test_the_version_is_one() -> None:
+    """Package and project file agree."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["version"] == __version__
+
+
+def test_every_dependency_is_locked_with_hashes_and_no_address() -> None:
+    """The lock file pins each package by hash and names no index."""
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    pins = re.findall(
+        r"^([a-z0-9-]+)==[^\n]*((?:\\\n    --hash=sha256:[0-9a-f]{64} ?)+)", lock, re.M
+    )
+    assert {"numba", "numpy", "hatchling", "editables"} <= {name for name, _ in pins}
+    assert lock.count("==") >= len(pins) > 20
+    assert "://" not in lock
+    assert not re.search(r"^--", lock, re.M)
+
+
+def test_make_play_at_the_end_of_input(tmp_path: Path) -> None:
+    """`make play` with nothing to read shows the first position, saves, and exits with 0."""
+    done = subprocess.run(
+        ["make", "-s", "play"],
+        cwd=ROOT,
+        env=os.environ | {"BOILOVER_HOME": str(tmp_path)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=600,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "Your hand:" in done.stdout
+    assert "boilover play --resume" in done.stdout
+    assert len(list((tmp_path / "saved").glob("*.json"))) == 1
