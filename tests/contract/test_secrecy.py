@@ -60,6 +60,11 @@ def check_knowledge(state: State) -> None:
         dirty = np.full_like(o, 7)
         state.family.observe(state.words, state.rules.words, seat, dirty)
         assert dirty.tobytes() == o.tobytes()
+        clean, used = np.zeros_like(state.words), np.full_like(state.words, 7)
+        for words in (clean, used):
+            words[RNG : RNG + 4] = [1, 2, 3, 4]
+            state.family.determinize(o, state.rules.words, words)
+        assert used.tobytes() == clean.tobytes()
 
 
 def check_policies(state: State) -> None:
