@@ -7,7 +7,7 @@ BIN    := $(VENV)/bin
 STAMP  := $(VENV)/.installed
 BENCH  := .bench-venv
 
-.PHONY: play test check bench lock perft clean help
+.PHONY: play test check bench i18n lock perft clean help
 
 play: $(STAMP)  ## set up, then a game of Boil Over against three opponents
 	@$(BIN)/boilover play
@@ -23,6 +23,9 @@ check: $(STAMP)  ## lint, types, import contract
 
 bench: $(STAMP) $(BENCH)/.installed  ## the README's figures, measured anew (minutes)
 	$(BIN)/python -m benchmarks $(ARGS)
+
+i18n: $(STAMP)  ## gather all texts into the catalogues; names what a language lacks
+	@$(BIN)/python -m tools.i18n $(ARGS)
 
 lock:  ## resolve requirements.lock anew (needs uv)
 	uv pip compile --universal --generate-hashes --no-header --no-annotate \
@@ -51,4 +54,4 @@ clean:  ## remove what the set-up made
 	rm -rf $(VENV) $(BENCH) .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 help:  ## this list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10
+	@grep -hE '^[a-z0-9]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 10

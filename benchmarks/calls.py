@@ -71,7 +71,15 @@ def seconds_to_prompt() -> float:
         seconds = time.perf_counter() - start
         child.terminate(force=True)
         child.close()
+        wait_for_compiler(Path(folder))
     return seconds
+
+
+def wait_for_compiler(cache: Path) -> None:
+    """Wait until nothing more is compiled into the folder, so that the next start is alone."""
+    files = -1
+    while files != (files := len(list(cache.rglob("*")))):
+        time.sleep(2)
 
 
 def longest_gap() -> float:

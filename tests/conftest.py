@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from boilover.core import jit
+from boilover.core.text import use_language
 from boilover.games import all_games
 
 COMMON: dict[str, Any] = {
@@ -23,6 +24,12 @@ COMMON: dict[str, Any] = {
 settings.register_profile("quick", max_examples=100, derandomize=True, database=None, **COMMON)
 settings.register_profile("deep", max_examples=1500, **COMMON)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+
+@pytest.fixture(autouse=True)
+def speak_english() -> None:
+    """Begin each test in English, whatever language the one before it spoke."""
+    use_language("en")
 
 
 @pytest.fixture(scope="session")

@@ -128,6 +128,15 @@ def test_watching(run: Run, home: Path) -> None:
     assert record["players"] == ["Ben", "Carla", "Dan", "Emma"]
 
 
+def test_a_table_remembers_each_seats_last_play(run: Run) -> None:
+    """The house may show the whole history of the round."""
+    usual = run("play", "--seed", "5", typed="1\n1\n1\n")
+    everything = run("play", "--seed", "5", "--history", typed="1\n1\n1\n")
+    sentences = re.findall(r"^You play .*$", usual.out, re.M)
+    assert len(sentences) == len(set(sentences)) == 3
+    assert [everything.out.count(s) for s in sentences] == [3, 2, 1]
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Sequence
 from typing import Any, Protocol
 
 from boilover.core.errors import BoilOverError
 from boilover.core.family import Family
 from boilover.core.jit import Kernel, Words
+from boilover.core.options import hint
+from boilover.core.text import _
 
 
 class Bot(Protocol):
@@ -48,7 +49,6 @@ def make_bot(name: str, family: Family) -> Bot:
         BoilOverError: there is none; the message lists those that there are.
     """
     if name not in family.policies:
-        near = difflib.get_close_matches(name, family.policies, 1)
-        hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(family.policies)}"
-        raise BoilOverError(f"{name}: no such bot; {hint}")
+        meant = hint(name, family.policies, _("there are {names}"))
+        raise BoilOverError(_("{name}: no such bot; {hint}").format(name=name, hint=meant))
     return PolicyBot(name, family.policies[name])

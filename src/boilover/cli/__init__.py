@@ -15,9 +15,9 @@ from collections.abc import Sequence
 
 from boilover import __version__
 from boilover.cli import files, measuring, tables
-from boilover.cli.arguments import FAILURE, INTERRUPTED, USAGE
+from boilover.cli.arguments import FAILURE, INTERRUPTED, USAGE, add_language
 from boilover.core.errors import BoilOverError
-from boilover.core.text import _, use_language
+from boilover.core.text import _, ngettext, use_language
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -50,16 +50,31 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def build_parser() -> argparse.ArgumentParser:
     """The command line of `boilover`, in the language in use."""
+    _teach_argparse()
     parser = argparse.ArgumentParser(
         prog="boilover",
         description=_("Card games in which pots boil over: play, measure, record."),
         epilog=_("Unofficial adaptations; the games belong to their authors."),
     )
-    parser.add_argument("--version", action="version", version=f"boilover {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"boilover {__version__}",
+        help=_("show program's version number and exit"),
+    )
+    add_language(parser)
     commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"))
     for module in (tables, measuring, files):
         module.add_commands(commands)
     return parser
+
+
+def _teach_argparse() -> None:
+    """Give argparse our catalogue for its own words: "usage", "invalid choice".
+
+    It takes them from gettext's default domain, which knows only the environment's language.
+    """
+    vars(argparse).update(_=_, ngettext=ngettext)
 
 
 def _language(arguments: Sequence[str]) -> str | None:

@@ -6,7 +6,7 @@ import argparse
 from typing import TYPE_CHECKING, Any
 
 from boilover.core.errors import BoilOverError
-from boilover.core.text import LANGUAGES, _
+from boilover.core.text import LANGUAGES, _, quoted
 
 if TYPE_CHECKING:
     from boilover.games import Game
@@ -19,11 +19,16 @@ def add_command(commands: Any, name: str, words: str, run: Any) -> argparse.Argu
     parser: argparse.ArgumentParser = commands.add_parser(
         name, help=words, description=words[0].upper() + words[1:] + "."
     )
+    add_language(parser)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def add_language(parser: argparse.ArgumentParser) -> None:
+    """`--lang`, which `main` has read already."""
     parser.add_argument(
         "--lang", choices=LANGUAGES, help=_("the language; that of the environment by default")
     )
-    parser.set_defaults(run=run)
-    return parser
 
 
 def whole(least: int) -> Any:
@@ -36,7 +41,9 @@ def whole(least: int) -> Any:
             value = least - 1
         if value < least:
             raise argparse.ArgumentTypeError(
-                _("{text!r}: must be a whole number from {least} up").format(text=text, least=least)
+                _("{text}: must be a whole number from {least} up").format(
+                    text=quoted(text), least=least
+                )
             )
         return value
 
@@ -51,7 +58,7 @@ def seed(text: str) -> int:
         value = 1 << 64
     if not -(1 << 63) <= value < 1 << 63:
         raise argparse.ArgumentTypeError(
-            _("{text!r}: must be a whole number of at most 63 bits").format(text=text)
+            _("{text}: must be a whole number of at most 63 bits").format(text=quoted(text))
         )
     return value
 
@@ -60,12 +67,12 @@ def add_game(parser: argparse.ArgumentParser, *, optional: bool = False) -> None
     """GAME, and `--set` to change options of it."""
     words = _("a game's name, or the path of a variant file (see: boilover games)")
     if optional:
-        parser.add_argument("game", metavar="GAME", nargs="?", default="boil-over", help=words)
+        parser.add_argument("game", metavar=_("GAME"), nargs="?", default="boil-over", help=words)
     else:
-        parser.add_argument("game", metavar="GAME", help=words)
+        parser.add_argument("game", metavar=_("GAME"), help=words)
     parser.add_argument(
         "--set",
-        metavar="K=V",
+        metavar=_("K=V"),
         dest="settings",
         action="append",
         default=[],
@@ -90,7 +97,7 @@ def game_of(args: argparse.Namespace) -> Game:
     for setting in args.settings:
         key, value = parse_setting(setting)
         if key in options:
-            raise BoilOverError(f"--set {key}: given twice")
+            raise BoilOverError(f"--set {key}: {_('given twice')}")
         options[key] = value
     try:
         return game.with_options(**options)

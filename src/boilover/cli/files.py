@@ -18,7 +18,7 @@ from boilover.cli.arguments import (
     whole,
 )
 from boilover.core.errors import BoilOverError
-from boilover.core.text import _, _n
+from boilover.core.text import _, _n, digits, pick, reason
 
 
 def add_commands(commands: Any) -> None:
@@ -35,7 +35,7 @@ def _add_replay(commands: Any) -> None:
     parser = add_command(
         commands, "replay", _("verify records: every move, score and total"), _replay
     )
-    parser.add_argument("files", metavar="FILE", nargs="+", type=Path)
+    parser.add_argument("files", metavar=_("FILE"), nargs="+", type=Path)
 
 
 def _replay(args: argparse.Namespace) -> int:
@@ -54,7 +54,8 @@ def _replay(args: argparse.Namespace) -> int:
                 matches += 1
                 rounds += len(match.rounds)
         except OSError as error:
-            raise BoilOverError(f"{path}: can't be read: {error.strerror}") from None
+            says = _("{path}: can't be read: {reason}").format(path=path, reason=reason(error))
+            raise BoilOverError(says) from None
         except RecordError as error:
             print(error, file=sys.stderr)
             return FAILURE
@@ -89,7 +90,7 @@ def _games(args: argparse.Namespace) -> int:
                 "summary": dict(game.summaries),
                 "players": list(game.rules.players),
                 "minutes": game.minutes,
-                "source": game.source,
+                "source": pick(game.sources, "en"),
                 "rules": game.rules.to_options(),
             }
             for game in all_games()
@@ -106,9 +107,9 @@ def _games(args: argparse.Namespace) -> int:
 
 def _add_new(commands: Any) -> None:
     parser = add_command(commands, "new", _("begin a variant file of your own"), _new)
-    parser.add_argument("file", metavar="FILE.toml", type=Path)
+    parser.add_argument("file", metavar=_("FILE.toml"), type=Path)
     parser.add_argument(
-        "--extends", metavar="GAME", default="boil-over", help=_("the game that it varies")
+        "--extends", metavar=_("GAME"), default="boil-over", help=_("the game that it varies")
     )
     parser.add_argument("--force", action="store_true", help=_("replace an existing file"))
 
@@ -120,9 +121,7 @@ def _new(args: argparse.Namespace) -> int:
     game = find(args.extends)
     if game.preset != game.id:
         raise BoilOverError(
-            _("--extends {name}: must be one of the games that come along").format(
-                name=args.extends
-            )
+            f"--extends {args.extends}: {_('must be one of the games that come along')}"
         )
     if args.file.suffix != ".toml":
         raise BoilOverError(_("{path}: a variant file's name ends in .toml").format(path=args.file))
@@ -135,7 +134,7 @@ def _new(args: argparse.Namespace) -> int:
         ) from None
     except OSError as error:
         raise BoilOverError(
-            _("{path}: can't be written: {reason}").format(path=args.file, reason=error.strerror)
+            _("{path}: can't be written: {reason}").format(path=args.file, reason=reason(error))
         ) from None
     print(_("{path} is written. Change it, then: boilover check {path}").format(path=args.file))
     return 0
@@ -143,7 +142,7 @@ def _new(args: argparse.Namespace) -> int:
 
 def _add_check(commands: Any) -> None:
     parser = add_command(commands, "check", _("check a variant file"), _check)
-    parser.add_argument("file", metavar="FILE.toml", type=Path)
+    parser.add_argument("file", metavar=_("FILE.toml"), type=Path)
 
 
 def _check(args: argparse.Namespace) -> int:
@@ -152,7 +151,7 @@ def _check(args: argparse.Namespace) -> int:
     from boilover.terminal.console import Console
 
     if not args.file.exists():
-        raise BoilOverError(f"{args.file}: there is no such file")
+        raise BoilOverError(_("{path}: there is no such file").format(path=args.file))
     try:
         game = load(args.file)
     except BoilOverError as error:
@@ -192,10 +191,10 @@ def _perft(args: argparse.Namespace) -> int:
         state, depth = game.deal(players, args.seed), depth or 3
     if args.divide:
         for words, counts in divide(state, depth).items():
-            print(f"{words:<8}{counts.nodes:>14,}")
+            print(f"{words:<8}{digits(f'{counts.nodes:,}'):>14}")
     counts = count_nodes(state, depth)
     for name, number in zip((_("chance"), _("decision"), _("terminal")), counts, strict=True):
-        print(f"{name:<10}{number:>12,}")
+        print(f"{name:<10}{digits(f'{number:,}'):>12}")
     return 0
 
 

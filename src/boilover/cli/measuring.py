@@ -34,7 +34,7 @@ def _add_selfplay(commands: Any) -> None:
     parser.add_argument("--matches", metavar="M", type=whole(1), required=True)
     add_bots(parser)
     parser.add_argument(
-        "--records", metavar="FILE", type=Path, required=True, help=_("write the records there")
+        "--records", metavar=_("FILE"), type=Path, required=True, help=_("write the records there")
     )
     parser.add_argument("--force", action="store_true", help=_("replace an existing file"))
 
@@ -43,7 +43,7 @@ def add_bots(parser: argparse.ArgumentParser) -> None:
     """Who plays, from which seed, in how many processes."""
     parser.add_argument(
         "--bots",
-        metavar="BOT[,BOT...]",
+        metavar=_("BOT[,BOT...]"),
         default="random",
         help=_(
             "one for all, or one each by distance from the starter: random, random-pairs, greedy"

@@ -33,13 +33,13 @@ def _add_play(commands: Any) -> None:
     parser.add_argument("--seed", metavar="S", type=seed, help=_("deal the same cards again"))
     parser.add_argument(
         "--opponents",
-        metavar="BOT[,BOT...]",
+        metavar=_("BOT[,BOT...]"),
         default="greedy",
         help=_("random, random-pairs or greedy: one for all, or one each, clockwise from you"),
     )
     parser.add_argument(
         "--name",
-        metavar="NAME",
+        metavar=_("NAME"),
         action="append",
         default=[],
         help=_("your name; repeat it for several people"),
@@ -48,9 +48,14 @@ def _add_play(commands: Any) -> None:
         "--humans", metavar="H", type=whole(0), help=_("people at this terminal; 1 by default")
     )
     parser.add_argument("--watch", action="store_true", help=_("only bots play; you watch"))
+    parser.add_argument(
+        "--history",
+        action="store_true",
+        help=_("show all plays of the round, not only each seat's last"),
+    )
     parser.add_argument("--resume", action="store_true", help=_("go on with the last saved match"))
     parser.add_argument(
-        "--record", metavar="FILE", type=Path, help=_("add the finished match to this file")
+        "--record", metavar=_("FILE"), type=Path, help=_("add the finished match to this file")
     )
 
 
@@ -58,7 +63,7 @@ def _play(args: argparse.Namespace) -> int:
     from boilover.terminal import start
 
     if args.resume:
-        return start.resume(args.record)
+        return start.resume(args.record, history=args.history)
     game = game_of(args)
     return start.new_match(
         game,
@@ -68,6 +73,7 @@ def _play(args: argparse.Namespace) -> int:
         opponents=args.opponents.split(","),
         seed=args.seed,
         record=args.record,
+        history=args.history,
     )
 
 
@@ -100,13 +106,13 @@ def _add_score(commands: Any) -> None:
     parser = add_command(commands, "score", _("keep the score at a real table"), _score)
     add_game(parser, optional=True)
     parser.add_argument(
-        "--name", metavar="NAME", action="append", default=[], help=_("a player; repeatable")
+        "--name", metavar=_("NAME"), action="append", default=[], help=_("a player; repeatable")
     )
-    parser.add_argument("--dealer", metavar="NAME", help=_("who deals first"))
+    parser.add_argument("--dealer", metavar=_("NAME"), help=_("who deals first"))
     parser.add_argument("--resume", action="store_true", help=_("go on with the last score pad"))
     parser.add_argument(
         "--taken",
-        metavar="NAME=a,b,c,p",
+        metavar=_("NAME=a,b,c,p"),
         action="append",
         default=[],
         help=_("what a player has taken: score one round at once; once for each player"),

@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
+from boilover.core.text import _, quoted
+
 RANKS = "A23456789TJQK"
 CARD_PATTERN = re.compile(r"([0-9]{1,2}|[ATJQK])([A-Z])\Z")
 JOKER = "JK"
@@ -95,10 +97,12 @@ class Pack:
         taken: dict[str, int] = {}
         for text in texts:
             if text not in self.first_ids:
-                raise ValueError(f"{text!r} is not in the pack")
+                raise ValueError(_("{card} is not in the pack").format(card=quoted(text)))
             i = self.first_ids[text] + taken.get(text, 0)
             taken[text] = taken.get(text, 0) + 1
             if i >= len(self.texts) or self.texts[i] != text:
-                raise ValueError(f"{text} is in the pack {taken[text] - 1} times only")
+                raise ValueError(
+                    _("{card} is in the pack {n} times only").format(card=text, n=taken[text] - 1)
+                )
             mask |= 1 << i
         return mask

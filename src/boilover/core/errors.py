@@ -6,7 +6,11 @@ class BoilOverError(ValueError):
 
 
 class VariantError(BoilOverError):
-    """A variant, or an option of one, is not allowed."""
+    """A variant, or an option of one, is not allowed; the message begins with the key, if any."""
+
+    def __init__(self, message: str, key: str = ""):
+        self.key = key
+        super().__init__(f"{key}: {message}" if key else message)
 
 
 class UnknownGame(BoilOverError):
@@ -18,7 +22,10 @@ class IllegalMove(BoilOverError):
 
 
 class RecordError(BoilOverError):
-    """A record breaks the format or the rules; the message names round and move where it can."""
+    """A record breaks the format or the rules; the message names round and move where it can.
+
+    That place stands in English in every language, for programs that read it.
+    """
 
     def __init__(self, message: str, round_number: int | None = None, move: int | None = None):
         self.round_number = round_number

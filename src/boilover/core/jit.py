@@ -11,6 +11,7 @@ an `int64`. A call with another type is a `TypeError`, never a slow twin for flo
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import os
 import shutil
@@ -164,7 +165,8 @@ def digest() -> str:
 def cache_folder() -> Path:
     """The folder for compiled code: `BOILOVER_CACHE`, or the user's cache folder; made if need be.
 
-    Where nothing can be written there, a temporary folder stands in for this run.
+    Where nothing can be written there, a temporary folder stands in for this run and for the
+    processes that it starts.
     """
     import platformdirs
 
@@ -178,7 +180,10 @@ def cache_folder() -> Path:
         with tempfile.TemporaryFile(dir=folder):
             pass
     except OSError:
-        return Path(tempfile.mkdtemp(prefix="boilover-kernels-"))
+        stand_in = tempfile.mkdtemp(prefix="boilover-kernels-")
+        atexit.register(shutil.rmtree, stand_in, ignore_errors=True)
+        os.environ["BOILOVER_CACHE"] = stand_in
+        return cache_folder()
     return folder
 
 

@@ -3,34 +3,38 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from boilover.core.cards import CARD_PATTERN
 from boilover.core.errors import VariantError
+from boilover.core.text import _, quoted
 
 T = TypeVar("T")
 
 
-def unknown(name: str, allowed: Sequence[str], kind: str) -> str:
-    """The message for a name that isn't one of `allowed`, with a guess at what was meant."""
+def hint(name: str, allowed: Iterable[str], otherwise: str) -> str:
+    """The question whether the nearest of `allowed` is meant, or else all `{names}` of them."""
+    allowed = list(allowed)
     near = difflib.get_close_matches(name, allowed, 1)
-    hint = f"did you mean {near[0]}?" if near else f"allowed are {', '.join(allowed)}"
-    return f"{name}: no such {kind}; {hint}"
+    if near:
+        return _("did you mean {name}?").format(name=near[0])
+    return otherwise.format(names=", ".join(allowed))
 
 
-def whole(value: Any, least: int, most: int, otherwise: str = "") -> int:
-    """A whole number from `least` to `most`; `otherwise` names what else would be allowed."""
+def whole(value: Any, least: int, most: int, says: str = "") -> int:
+    """A whole number from `least` to `most`; `says` is the message if something else goes too."""
     if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-        raise VariantError(f"{value!r}: must be a whole number from {least} to {most}{otherwise}")
+        says = says or _("must be a whole number from {least} to {most}")
+        raise VariantError(f"{quoted(value)}: {says.format(least=least, most=most)}")
     return value
 
 
 def truth(value: Any) -> bool:
     """true or false."""
     if not isinstance(value, bool):
-        raise VariantError(f"{value!r}: must be true or false")
+        raise VariantError(f"{quoted(value)}: {_('must be true or false')}")
     return value
 
 
@@ -38,15 +42,18 @@ def one_of(value: Any, allowed: Sequence[str]) -> str:
     """One of the words."""
     if value not in allowed:
         near = difflib.get_close_matches(str(value), allowed, 1)
-        hint = f"; did you mean {near[0]}?" if near else ""
-        raise VariantError(f"{value!r}: must be one of {', '.join(allowed)}{hint}")
+        says = _("must be one of {names}")
+        if near:
+            says = _("must be one of {names}; did you mean {name}?")
+        says = says.format(names=", ".join(allowed), name="".join(near))
+        raise VariantError(f"{quoted(value)}: {says}")
     return str(value)
 
 
 def items(value: Any, like: str) -> list[Any]:
     """A list that isn't empty."""
     if not isinstance(value, list) or not value:
-        raise VariantError(f"must be a list like {like}")
+        raise VariantError(_("must be a list like {like}").format(like=like))
     return value
 
 
@@ -54,8 +61,10 @@ def card(text: str, what: str) -> str:
     """A card's text: rank then suit."""
     if not CARD_PATTERN.match(text):
         raise VariantError(
-            f"{what}: {text!r} is no card; write rank (A, 2 to 9, T, J, Q, K, or a number) "
-            "then the suit's letter, such as 7H or 4X"
+            _(
+                "{what}: {text} is no card; write rank (A, 2 to 9, T, J, Q, K, or a number) "
+                "then the suit's letter, such as 7H or 4X"
+            ).format(what=what, text=quoted(text))
         )
     return text
 
@@ -65,7 +74,8 @@ def player_range(value: Any, most: int) -> tuple[int, int]:
     match value:
         case [int(low), int(high)] if 2 <= low <= high <= most and not isinstance(low, bool):
             return low, high
-    raise VariantError(f"{value!r}: must be [least, most] with 2 <= least <= most <= {most}")
+    says = _("must be [least, most] with 2 <= least <= most <= {most}").format(most=most)
+    raise VariantError(f"{quoted(value)}: {says}")
 
 
 @dataclass(frozen=True)
@@ -93,11 +103,12 @@ def by_players(value: Any, one: Callable[[Any], T], most: int) -> ByPlayers[T]:
     table: dict[str, T] = {}
     for key, entry in value.items():
         if key != "*" and not (key.isdecimal() and 2 <= int(key) <= most and str(int(key)) == key):
-            raise VariantError(f'{key!r}: must be a number of players from 2 to {most}, or "*"')
+            says = _('must be a number of players from 2 to {most}, or "*"').format(most=most)
+            raise VariantError(f"{quoted(key)}: {says}")
         try:
             table[key] = one(entry)
         except VariantError as error:
-            raise VariantError(f"{key}: {error}") from None
+            raise VariantError(str(error), key) from None
     if not table:
-        raise VariantError('the table is empty; write a value, or {"3": ..., "*": ...}')
+        raise VariantError(_('the table is empty; write a value, or {"3": ..., "*": ...}'))
     return ByPlayers(tuple(table.items()))

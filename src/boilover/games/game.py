@@ -16,7 +16,7 @@ from boilover.core.errors import IllegalMove, VariantError
 from boilover.core.family import About, Deal, Family
 from boilover.core.jit import Words
 from boilover.core.state import CHANCE, DEALER, LEFT, OVER, PLAYERS, RNG, TURN
-from boilover.core.text import pick
+from boilover.core.text import _, pick
 
 
 @dataclass(frozen=True)
@@ -31,7 +31,8 @@ class Game:
     """The family's options, frozen and validated."""
     names: Mapping[str, str]
     summaries: Mapping[str, str]
-    source: str = ""
+    sources: Mapping[str, str] = field(default_factory=dict)
+    """Where the rules come from, by language."""
     minutes: int = 0
     origin: Mapping[str, str] = field(default_factory=dict)
     """Where the game comes from and how it differs from the original, by language."""
@@ -49,12 +50,17 @@ class Game:
     @property
     def name(self) -> str:
         """The name in the language in use."""
-        return pick(dict(self.names))
+        return pick(self.names)
 
     @property
     def summary(self) -> str:
         """One line about the game in the language in use."""
-        return pick(dict(self.summaries))
+        return pick(self.summaries)
+
+    @property
+    def source(self) -> str:
+        """Where the rules come from, in the language in use."""
+        return pick(self.sources)
 
     @property
     def players(self) -> range:
@@ -93,8 +99,8 @@ class Game:
         about = About(
             name=self.name,
             source=self.source,
-            origin=pick(dict(self.origin)),
-            variants=tuple(pick(dict(line)) for line in self.house_rules),
+            origin=pick(self.origin),
+            variants=tuple(pick(line) for line in self.house_rules),
         )
         return self.family.rules_sheet(self.rules, about, players)
 
@@ -160,7 +166,11 @@ class Game:
         if dealer is None:
             dealer = players - 1
         if not 0 <= dealer < players:
-            raise VariantError(f"dealer {dealer}: the seats are 0 to {players - 1}")
+            raise VariantError(
+                _("dealer {dealer}: the seats are 0 to {last}").format(
+                    dealer=dealer, last=players - 1
+                )
+            )
         words = np.zeros(self.family.state_words, np.int64)
         words[PLAYERS] = players
         words[DEALER] = dealer
@@ -267,11 +277,12 @@ class State:
             return ""
         mover = self.current_player()
         if mover == OVER:
-            return "the round is over"
-        if mover == CHANCE or not 0 <= action < self.family.most_actions(self.rules):
-            return f"{action} is no action here; legal are {self.legal_actions()}"
-        if action & 63 >= len(self.rules.pack):
-            return f"{action} is no action here; legal are {self.legal_actions()}"
+            return _("the round is over")
+        within = 0 <= action < self.family.most_actions(self.rules)
+        if mover == CHANCE or not within or action & 63 >= len(self.rules.pack):
+            return _("{action} is no action here; legal are {actions}").format(
+                action=action, actions=self.legal_actions()
+            )
         return self.family.why_not(self.rules, self.observe(mover), action)
 
     def points(self) -> list[int]:

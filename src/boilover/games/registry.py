@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import unicodedata
 from functools import cache
 from pathlib import Path
@@ -10,6 +9,8 @@ from pathlib import Path
 from boilover import pots
 from boilover.core.errors import UnknownGame, VariantError
 from boilover.core.family import Family
+from boilover.core.options import hint
+from boilover.core.text import _, quoted
 from boilover.games.game import Game
 from boilover.games.variant import read_variant
 
@@ -57,9 +58,8 @@ def find(name: str) -> Game:
     for game in presets.values():
         if wanted in {_plain(n) for n in (game.id, *game.names.values(), *game.aliases)}:
             return game
-    near = difflib.get_close_matches(name.casefold(), presets, 1)
-    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(presets)}"
-    raise UnknownGame(f"{name}: no such game; {hint}")
+    meant = hint(name.casefold(), presets, _("there are {names}"))
+    raise UnknownGame(_("{name}: no such game; {hint}").format(name=name, hint=meant))
 
 
 def _is_file(name: str) -> bool:
@@ -79,9 +79,10 @@ def load(path: str | Path) -> Game:
     def preset(name: str) -> Game:
         presets = _presets()
         if name not in presets:
-            near = difflib.get_close_matches(name, presets, 1)
-            hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(presets)}"
-            raise VariantError(f"extends: {name!r} is no preset; {hint}")
+            says = _("{name} is no preset; {hint}").format(
+                name=quoted(name), hint=hint(name, presets, _("there are {names}"))
+            )
+            raise VariantError(says, "extends")
         return presets[name]
 
     return read_variant(Path(path), preset)

@@ -6,7 +6,7 @@ import json
 import re
 from typing import Any
 
-from boilover.core.text import _
+from boilover.core.text import LANGUAGES, _
 from boilover.games.game import Game
 
 
@@ -20,7 +20,7 @@ def variant_template(game: Game, name: str) -> str:
         ),
         f'extends = "{game.id}"',
         f'id = "{own}"',
-        f'name = {{en = "{title}", de = "{title}"}}',
+        "name = {" + ", ".join(f'{language} = "{title}"' for language in LANGUAGES) + "}",
         "",
         _("# What stands below is as in {name}. Take the # away from what you change.").format(
             name=game.name

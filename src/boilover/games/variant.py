@@ -11,6 +11,7 @@ from typing import Any
 from boilover.core import options as decode
 from boilover.core.errors import VariantError
 from boilover.core.family import Family
+from boilover.core.text import _, borrowed, quoted, reason
 from boilover.games.game import Game
 
 KEYS = (
@@ -43,56 +44,59 @@ def read_variant(
     try:
         text = path.read_text(encoding="utf-8")
     except OSError as error:
-        raise VariantError(f"{path}: can't be read: {error.strerror}") from None
+        says = _("{path}: can't be read: {reason}").format(path=path, reason=reason(error))
+        raise VariantError(says) from None
     except UnicodeDecodeError:
-        raise VariantError(f"{path}: is not UTF-8 text") from None
+        raise VariantError(_("{path}: is not UTF-8 text").format(path=path)) from None
     try:
         data = tomllib.loads(text)
     except RecursionError:
-        raise VariantError(f"{path}: not TOML: nested too deeply") from None
+        raise _not_toml(str(path), _("nested too deeply")) from None
     except ValueError as error:  # TOMLDecodeError, and what numbers of thousands of digits raise
-        message, _, place = str(error).partition(" (at ")
+        message, _at, place = str(error).partition(" (at ")
         line = re.match(r"line (\d+)", place)
         number = int(line[1]) if line else len(text.splitlines())
-        where = f"{path}:{number}" if place else str(path)
-        raise VariantError(f"{where}: not TOML: {message}") from None
+        raise _not_toml(f"{path}:{number}" if place else str(path), borrowed(message)) from None
     try:
         return _game(data, preset, preset_of)
     except VariantError as error:
-        key = str(error).partition(":")[0]
-        line_number = _line_of(text, key)
+        line_number = _line_of(text, error.key) if error.key else None
         where = f"{path}:{line_number}" if line_number else str(path)
         raise VariantError(f"{where}: {error}") from None
+
+
+def _not_toml(where: str, reason: str) -> VariantError:
+    return VariantError(_("{where}: not TOML: {reason}").format(where=where, reason=reason))
 
 
 def _game(data: dict[str, Any], preset: Callable[[str], Game], preset_of: Family | None) -> Game:
     base = preset(_text(data, "extends")) if "extends" in data else None
     family = base.family if base else preset_of
     if family is None:
-        raise VariantError(
-            "extends: missing; name the game that this one varies, such as boil-over"
-        )
+        says = _("missing; name the game that this one varies, such as boil-over")
+        raise VariantError(says, "extends")
     for key in data:
         if key in family.options and key != "players":
-            raise VariantError(f"{key}: is a rule; it belongs under [rules]")
+            raise VariantError(_("is a rule; it belongs under [rules]"), key)
         if key not in KEYS:
-            raise VariantError(decode.unknown(key, KEYS, "key"))
+            hint = decode.hint(key, KEYS, _("allowed are {names}"))
+            raise VariantError(_("no such key; {hint}").format(hint=hint), key)
     name = _text(data, "id")
     if not ID_PATTERN.match(name):
-        raise VariantError(f"id: {name!r}: use small letters, digits and hyphens")
+        raise VariantError(f"{quoted(name)}: {_('use small letters, digits and hyphens')}", "id")
     rules = data.get("rules", {})
     if not isinstance(rules, dict):
-        raise VariantError("rules: must be a table: [rules]")
+        raise VariantError(_("must be a table: [rules]"), "rules")
     if "players" in data:
         if "players" in rules:
-            raise VariantError("players: stands both at the top and under [rules]")
+            raise VariantError(_("stands both at the top and under [rules]"), "players")
         rules = {"players": data["players"], **rules}
     minutes = base.minutes if base else 0
     if "minutes" in data:
         try:
             minutes = decode.whole(data["minutes"], 1, 600)
         except VariantError as error:
-            raise VariantError(f"minutes: {error}") from None
+            raise VariantError(str(error), "minutes") from None
     return Game(
         id=name,
         preset=name if preset_of or base is None else base.id,
@@ -100,7 +104,7 @@ def _game(data: dict[str, Any], preset: Callable[[str], Game], preset_of: Family
         rules=family.read_rules(rules, base.rules if base else None),
         names=_texts(data, "name", {"en": name}),
         summaries=_texts(data, "summary", dict(base.summaries) if base else {}),
-        source=_text(data, "source") if "source" in data else "",
+        sources=_texts(data, "source", {}),
         minutes=minutes,
         origin=_texts(data, "origin", {}),
         house_rules=tuple(
@@ -114,15 +118,16 @@ def _game(data: dict[str, Any], preset: Callable[[str], Game], preset_of: Family
 def _list(data: Mapping[str, Any], key: str) -> list[Any]:
     value = data.get(key, [])
     if not isinstance(value, list):
-        raise VariantError(f"{key}: must be a list: [...]")
+        raise VariantError(_("must be a list: [...]"), key)
     return value
 
 
 def _text(data: Mapping[str, Any], key: str) -> str:
     value = data.get(key)
+    if key not in data:
+        raise VariantError(_("missing"), key)
     if not isinstance(value, str) or not value.strip():
-        what = "missing" if key not in data else f"{value!r}: must be a text"
-        raise VariantError(f"{key}: {what}")
+        raise VariantError(f"{quoted(value)}: {_('must be a text')}", key)
     return value
 
 
@@ -131,9 +136,8 @@ def _texts(data: Mapping[str, Any], key: str, default: dict[str, str]) -> dict[s
     if isinstance(value, str):
         return {"en": value}
     if not isinstance(value, dict) or not all(isinstance(v, str) for v in value.values()):
-        raise VariantError(
-            f'{key}: must be a text, or texts by language: {{en = "...", de = "..."}}'
-        )
+        says = _('must be a text, or texts by language: {en = "...", de = "..."}')
+        raise VariantError(says, key)
     return value
 
 
@@ -159,7 +163,8 @@ def parse_setting(text: str) -> tuple[str, Any]:
     """
     key, equals, value = text.partition("=")
     if not equals or not key.strip():
-        raise VariantError(f"{text!r}: write OPTION=VALUE, such as limit=19")
+        says = _("write OPTION=VALUE, such as limit=19")
+        raise VariantError(f"{quoted(text)}: {says}")
     value = value.strip()
     try:
         return key.strip(), tomllib.loads(f"v = {value}\n")["v"]

@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from math import floor, log10
 from typing import Any
 
-from boilover.core.text import _, _n
+from boilover.core.text import _, _n, digits
 from boilover.games import Game, find
 from boilover.lab.metrics import MEASURES, Measure
 from boilover.lab.statistics import Figure
@@ -143,7 +143,8 @@ def _footing(report: Report) -> list[str]:
     return [
         _("Each round is a deal by itself. ± 95 %: 1.96 standard errors over rounds."),
         _("Played in {seconds} s, {rate} rounds a second.").format(
-            seconds=f"{report.seconds:.2f}", rate=f"{report.rounds_per_second or 0:,.0f}"
+            seconds=digits(f"{report.seconds:.2f}"),
+            rate=digits(f"{report.rounds_per_second or 0:,.0f}"),
         ),
     ]
 
@@ -154,7 +155,8 @@ def _numbers(figure: Figure, share: bool) -> tuple[str, str]:
     if figure.mean is None:
         return "-", "-"
     if figure.se is None:
-        return f"{figure.mean * scale:.2f}{sign}", "-"
+        return digits(f"{figure.mean * scale:.2f}{sign}"), "-"
     margin = Z95 * figure.se * scale
     decimals = min(6, max(0, 1 - floor(log10(margin)))) if margin > 0 else 2
-    return f"{figure.mean * scale:.{decimals}f}{sign}", f"{margin:.{decimals}f}{sign}"
+    mean = f"{figure.mean * scale:.{decimals}f}{sign}"
+    return digits(mean), digits(f"{margin:.{decimals}f}{sign}")

@@ -16,6 +16,7 @@ from boilover.bots import make_bot
 from boilover.core import jit
 from boilover.core.bits import wrap
 from boilover.core.errors import BoilOverError
+from boilover.core.text import _
 from boilover.games import Game
 from boilover.lab.metrics import MEASURES
 from boilover.lab.pots_rounds import POLICIES, play_rounds
@@ -118,7 +119,7 @@ def simulate(
     players = game.default_players() if players is None else players
     game.rules.resolve(players)
     if rounds < 1:
-        raise BoilOverError(f"{rounds} rounds: at least one must be played")
+        raise BoilOverError(_("{n} rounds: at least one must be played").format(n=rounds))
     for bot in bots:
         make_bot(bot, game.family)
     work = Rounds(game, tuple(seat_by_distance(bots, players, 0)), wrap(seed))

@@ -12,6 +12,7 @@ from boilover.core.errors import IllegalMove
 from boilover.core.family import Deal
 from boilover.core.jit import Words
 from boilover.core.state import OVER, RNG
+from boilover.core.text import _
 from boilover.games import Game, State
 
 
@@ -111,7 +112,9 @@ class Match:
             ValueError: the given deal isn't one of this game.
         """
         if not self.between_rounds:
-            raise IllegalMove("the match is over" if self.is_over else "the round is not over")
+            raise IllegalMove(
+                _("the match is over") if self.is_over else _("the round is not over")
+            )
         if dealer is None:
             dealer = self.next_dealer()
         number = len(self.rounds) + 1
@@ -134,9 +137,12 @@ class Match:
         """
         mover = self.current_player()
         if mover is None:
-            raise IllegalMove("the match is over" if self.is_over else "no round is being played")
+            raise IllegalMove(
+                _("the match is over") if self.is_over else _("no round is being played")
+            )
         if seat != mover:
-            raise IllegalMove(f"it is seat {mover}'s turn, not seat {seat}'s")
+            says = _("it is seat {mover}'s turn, not seat {seat}'s")
+            raise IllegalMove(says.format(mover=mover, seat=seat))
         assert self.state is not None
         action = self.state.parse(words)
         reason = self.state.why_not(action)
@@ -172,7 +178,7 @@ class Match:
         """
         mover = self.current_player()
         if mover is None:
-            raise IllegalMove("no round is being played")
+            raise IllegalMove(_("no round is being played"))
         assert self.state is not None
         if not self.state.is_legal(action):
             raise IllegalMove(self.state.why_not(action))

@@ -14,7 +14,8 @@ from typing import Any
 
 from boilover.core.errors import IllegalMove, RecordError, VariantError
 from boilover.core.family import Deal
-from boilover.core.options import unknown
+from boilover.core.options import hint
+from boilover.core.text import _, _n, borrowed, quoted
 from boilover.games import Game, all_games
 from boilover.match.match import Match
 
@@ -69,38 +70,70 @@ def read_records(path: str | Path) -> Iterator[tuple[int, dict[str, Any]]]:
         OSError: the file can't be read.
         RecordError: a line is no JSON object; the message begins with `FILE:LINE:`.
     """
-    with open(path, encoding="utf-8", errors="strict") as file:
-        try:
-            lines = list(_lines(file))
-        except UnicodeDecodeError as error:
-            raise RecordError(f"{path}: is not UTF-8 text ({error.reason})") from None
-    if not lines:
-        raise RecordError(f"{path}:1: there is no record in this file")
+    with open(path, encoding="utf-8") as file:
+        lines = _lines(file, path)
+        first = next(lines, None)
+        if first is None:
+            raise RecordError(_("{path}:1: there is no record in this file").format(path=path))
+        yield first[0], _first_record(path, *first, lines)
+        for number, text in lines:
+            yield number, _record(path, number, text)
+
+
+def _record(path: str | Path, number: int, text: str) -> dict[str, Any]:
+    """The record that a line, or several, hold."""
     try:
-        _decode(lines[0][1])
-    except ValueError:
-        whole = "".join(text for _, text in lines)
-        try:  # one record, written over several lines
-            lines = [(lines[0][0], json.dumps(_decode(whole)))]
-        except json.JSONDecodeError:
-            pass
-        except ValueError as error:
-            if len(whole) <= MOST_CHARACTERS:
-                raise RecordError(f"{path}:{lines[0][0]}: not JSON: {error}") from None
-    for number, text in lines:
+        record = _decode(text)
+    except ValueError as error:
+        raise _not_json(f"{path}:{number}", error) from None
+    if not isinstance(record, dict):
+        says = _("a record is a JSON object, {...}")
+        raise RecordError(f"{path}:{number}: {says}")
+    return record
+
+
+def _first_record(
+    path: str | Path, number: int, text: str, rest: Iterator[tuple[int, str]]
+) -> dict[str, Any]:
+    """The record of the first line; if that is none, of the whole file, written over many lines."""
+    try:
+        _decode(text)
+    except json.JSONDecodeError:
+        whole = text
+        for _number, line in rest:
+            whole += line
+            if len(whole) > MOST_CHARACTERS:
+                return _record(path, number, text)
         try:
-            record = _decode(text)
-        except ValueError as error:
-            raise RecordError(f"{path}:{number}: not JSON: {error}") from None
-        if not isinstance(record, dict):
-            raise RecordError(f"{path}:{number}: a record is a JSON object, {{...}}")
-        yield number, record
+            _decode(whole)
+        except json.JSONDecodeError:
+            return _record(path, number, text)  # more likely one bad line among good ones
+        except ValueError:
+            pass
+        return _record(path, number, whole)
+    except ValueError:
+        pass
+    return _record(path, number, text)
 
 
-def _lines(file: Iterator[str]) -> Iterator[tuple[int, str]]:
-    for number, line in enumerate(file, 1):
-        if line.strip():
-            yield number, line
+def _not_json(where: str, error: ValueError) -> RecordError:
+    reason = str(error)
+    if isinstance(error, json.JSONDecodeError):
+        reason = _("{reason}: line {line} column {column} (char {char})").format(
+            reason=borrowed(error.msg), line=error.lineno, column=error.colno, char=error.pos
+        )
+    return RecordError(_("{where}: not JSON: {reason}").format(where=where, reason=reason))
+
+
+def _lines(file: Iterator[str], path: str | Path) -> Iterator[tuple[int, str]]:
+    """The lines that aren't empty, with their numbers."""
+    try:
+        for number, line in enumerate(file, 1):
+            if line.strip():
+                yield number, line
+    except UnicodeDecodeError as error:
+        says = _("{path}: is not UTF-8 text ({reason})")
+        raise RecordError(says.format(path=path, reason=borrowed(error.reason))) from None
 
 
 def _decode(text: str) -> Any:
@@ -108,25 +141,25 @@ def _decode(text: str) -> Any:
         found: dict[str, Any] = {}
         for key, value in pairs:
             if key in found:
-                raise ValueError(f"key {key!r} stands twice")
+                raise ValueError(_("key {key} stands twice").format(key=quoted(key)))
             found[key] = value
         return found
 
     def no_constant(name: str) -> Any:
-        raise ValueError(f"{name} is no number here")
+        raise ValueError(_("{name} is no number here").format(name=name))
 
     def finite(digits: str) -> float:
         number = float(digits)
         return number if math.isfinite(number) else no_constant(digits)
 
     if len(text) > MOST_CHARACTERS:
-        raise ValueError(f"longer than {MOST_CHARACTERS} characters")
+        raise ValueError(_("longer than {n} characters").format(n=MOST_CHARACTERS))
     try:
         return json.loads(
             text, object_pairs_hook=no_twins, parse_constant=no_constant, parse_float=finite
         )
     except RecursionError:
-        raise ValueError("nested too deeply") from None
+        raise ValueError(_("nested too deeply")) from None
 
 
 # --- Replaying -----------------------------------------------------------------------------------
@@ -138,15 +171,17 @@ def game_of(record: Mapping[str, Any]) -> Game:
     Raises:
         RecordError: there is no such preset, or its rules don't fit.
     """
-    name = _get(record, "game", str, "a preset's id")
+    name = _get(record, "game", str, _("a preset's id"))
     presets = {game.id: game for game in all_games()}
     if name not in presets:
-        raise RecordError(f"game: {unknown(name, list(presets), 'preset')}")
+        meant = hint(name, presets, _("allowed are {names}"))
+        says = _("{name}: no such preset; {hint}").format(name=name, hint=meant)
+        raise RecordError(f"game: {says}")
     preset = presets[name]
     rules = record.get("rules", {})
     if not isinstance(rules, Mapping):
-        raise RecordError("rules: must be an object")
-    players = _get(record, "players", list, "a list of names")
+        raise RecordError(f"rules: {_('must be an object')}")
+    players = _get(record, "players", list, _("a list of names"))
     try:
         # What holds for other numbers of players isn't in the record.
         game = preset.with_options_for(len(players), rules)
@@ -172,64 +207,81 @@ def replay(record: Mapping[str, Any], *, unfinished: bool = False) -> Match:
         RecordError: the first fault, with round and move where it has them.
     """
     if record.get("format") != FORMAT:
-        raise RecordError(f'format: is {record.get("format")!r}, must be "{FORMAT}"')
+        says = _('is {value}, must be "{due}"')
+        says = says.format(value=quoted(record.get("format")), due=FORMAT)
+        raise RecordError(f"format: {says}")
     if record.get("version") != VERSION or isinstance(record.get("version"), bool):
-        raise RecordError(f"version: is {record.get('version')!r}; this program reads {VERSION}")
+        says = _("is {value}; this program reads {due}")
+        says = says.format(value=quoted(record.get("version")), due=VERSION)
+        raise RecordError(f"version: {says}")
     game = game_of(record)
-    players = _get(record, "players", list, "a list of names")
+    players = _get(record, "players", list, _("a list of names"))
     if not all(isinstance(name, str) for name in players):
-        raise RecordError("players: must be a list of names")
+        raise RecordError(f"players: {_('must be a list of names')}")
     meta = record.get("meta", {})
     if not isinstance(meta, dict):
-        raise RecordError("meta: must be an object")
+        raise RecordError(f"meta: {_('must be an object')}")
     try:
         match = Match(game, players)
     except VariantError as error:
         raise RecordError(f"players: {error}") from None
     match.meta = {k: v for k, v in meta.items() if k != "variant"}
-    rounds = _get(record, "rounds", list, "a list of rounds")
+    rounds = _get(record, "rounds", list, _("a list of rounds"))
     for number, entry in enumerate(rounds, 1):
         if number > match.rules.rounds:
-            raise RecordError(f"the match has {match.rules.rounds} rounds, no more", number, 0)
+            says = _n(
+                "the match has {n} round, no more",
+                "the match has {n} rounds, no more",
+                match.rules.rounds,
+            )
+            raise RecordError(says, number, 0)
         _replay_round(match, number, entry, unfinished and number == len(rounds))
     if not match.is_over:
         if unfinished:
             return match
-        raise RecordError(
-            f"is missing: the match has {match.rules.rounds} rounds", len(rounds) + 1, 0
+        says = _n(
+            "is missing: the match has {n} round",
+            "is missing: the match has {n} rounds",
+            match.rules.rounds,
         )
+        raise RecordError(says, len(rounds) + 1, 0)
     _check_end(match, record)
     return match
 
 
 def _replay_round(match: Match, number: int, entry: Any, unfinished: bool) -> None:
     if not isinstance(entry, Mapping):
-        raise RecordError("must be an object", number, 0)
+        raise RecordError(_("must be an object"), number, 0)
     dealer = entry.get("dealer")
     seats = len(match.players)
     if isinstance(dealer, bool) or not isinstance(dealer, int) or not 0 <= dealer < seats:
-        raise RecordError(f"dealer: is {dealer!r}, must be a seat from 0 to {seats - 1}", number, 0)
+        says = _("is {value}, must be a seat from 0 to {last}")
+        says = says.format(value=quoted(dealer), last=seats - 1)
+        raise RecordError(f"dealer: {says}", number, 0)
     if match.rounds or isinstance(match.rules.first_dealer, int):
         due = match.next_dealer()
         if dealer != due:
-            raise RecordError(f"dealer: is {dealer}, it is seat {due}'s deal", number, 0)
+            says = _("is {seat}, it is seat {due}'s deal").format(seat=dealer, due=due)
+            raise RecordError(f"dealer: {says}", number, 0)
     try:
         match.deal_round(_deal(entry, seats), dealer)
     except ValueError as error:
         raise RecordError(f"deal: {error}", number, 0) from None
     moves = entry.get("moves")
     if not isinstance(moves, list):
-        raise RecordError("moves: must be a list", number, 0)
+        raise RecordError(f"moves: {_('must be a list')}", number, 0)
     for i, move in enumerate(moves, 1):
         match move:
             case [int(seat), str(words)] if not isinstance(seat, bool):
                 pass
             case ["*", str(words)]:
-                raise RecordError(f"{words!r}: this game has no chance after the deal", number, i)
-            case _:
-                raise RecordError(f"{move!r}: must be [seat, words]", number, i)
+                says = _("this game has no chance after the deal")
+                raise RecordError(f"{quoted(words)}: {says}", number, i)
+            case _other:
+                says = _("must be [seat, words]")
+                raise RecordError(f"{quoted(move)}: {says}", number, i)
         if match.current_player() is None:
-            raise RecordError(f"{words}: all cards have been played", number, i)
+            raise RecordError(f"{words}: {_('all cards have been played')}", number, i)
         try:
             match.play_action(match.verify(seat, words))
         except IllegalMove as error:
@@ -237,24 +289,23 @@ def _replay_round(match: Match, number: int, entry: Any, unfinished: bool) -> No
     if match.round.points is None:
         if unfinished:
             return
-        raise RecordError("is missing: not all cards have been played", number, len(moves) + 1)
+        says = _("is missing: not all cards have been played")
+        raise RecordError(says, number, len(moves) + 1)
     _check_list(entry, "points", match.round.points, number, len(moves))
     outcome = entry.get("outcome")
     if outcome != match.round.outcome:
-        raise RecordError(
-            f"outcome: is {outcome!r}, should be {match.round.outcome!r}", number, len(moves)
-        )
+        raise _differs("outcome", outcome, match.round.outcome, number, len(moves))
 
 
 def _deal(entry: Mapping[str, Any], seats: int) -> Deal:
     hands = entry.get("hands")
     if not isinstance(hands, list) or len(hands) != seats:
-        raise ValueError(f"hands: must be a list of {seats} hands")
+        raise ValueError(f"hands: {_('must be a list of {n} hands').format(n=seats)}")
     piles = {f"hands[{p}]": hand for p, hand in enumerate(hands)}
     piles |= {"aside": entry.get("aside", []), "stock": entry.get("stock", [])}
     for name, pile in piles.items():
         if not isinstance(pile, list) or not all(isinstance(card, str) for card in pile):
-            raise ValueError(f"{name}: must be a list of cards")
+            raise ValueError(f"{name}: {_('must be a list of cards')}")
     aside, stock = tuple(piles["aside"]), tuple(piles["stock"])
     return Deal(tuple(tuple(hand) for hand in hands), aside, stock)
 
@@ -271,11 +322,17 @@ def _check_end(match: Match, record: Mapping[str, Any]) -> None:
 def _check_list(entry: Mapping[str, Any], key: str, due: list[int], number: int, move: int) -> None:
     said = entry.get(key)
     if not isinstance(said, list) or said != due or not all(type(x) is int for x in said):
-        raise RecordError(f"{key}: is {said!r}, should be {due}", number, move)
+        raise _differs(key, said, due, number, move)
+
+
+def _differs(key: str, said: Any, due: Any, number: int, move: int) -> RecordError:
+    says = _("is {value}, should be {due}").format(value=quoted(said), due=quoted(due))
+    return RecordError(f"{key}: {says}", number, move)
 
 
 def _get(record: Mapping[str, Any], key: str, kind: type, what: str) -> Any:
     value = record.get(key)
     if not isinstance(value, kind):
-        raise RecordError(f"{key}: {'is missing' if value is None else 'must be'}: {what}")
+        says = _("is missing: {what}") if value is None else _("must be: {what}")
+        raise RecordError(f"{key}: {says.format(what=what)}")
     return value

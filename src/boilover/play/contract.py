@@ -10,6 +10,7 @@ from collections.abc import Callable
 from boilover.core.errors import BoilOverError
 from boilover.core.rng import Stream
 from boilover.core.state import RNG
+from boilover.core.text import _
 from boilover.games import Game, State
 from boilover.games.game import determinize
 from boilover.match import Match, replay, to_record, view
@@ -28,39 +29,41 @@ def check_round(game: Game, players: int, seed: int) -> State:
 
     def law(holds: bool, text: str) -> None:
         if not holds:
-            raise BrokenLaw(f"{game.id}, {players} players, seed {seed}: {text}")
+            raise _broken(game, players, seed, text)
 
     state = game.deal(players, seed)
     deal = state.read_deal()
     dealt = Counter([*(c for hand in deal.hands for c in hand), *deal.aside, *deal.stock])
-    law(dealt == Counter(state.rules.pack.texts), "the deal is the pack")
-    law(game.deal(players, seed) == state, "the same seed deals the same")
-    law(game.deal_cards(deal, state.dealer) == state, "the deal read back deals the same")
+    law(dealt == Counter(state.rules.pack.texts), _("the deal is the pack"))
+    law(game.deal(players, seed) == state, _("the same seed deals the same"))
+    law(game.deal_cards(deal, state.dealer) == state, _("the deal read back deals the same"))
     moves = 0
     while not state.is_over():
         legal = state.legal_actions()
-        law(bool(legal), "someone can move until the round is over")
+        law(bool(legal), _("someone can move until the round is over"))
         mover = state.current_player()
         before = state.copy()
         _check_secrecy(state, mover, law)
         action = state.random_action()
-        law(action in legal, "a random action is legal")
-        law(state.parse(state.words_of(action)) == action, "words say the action")
+        law(action in legal, _("a random action is legal"))
+        law(state.parse(state.words_of(action)) == action, _("words say the action"))
         state.apply(action)
         moves += 1
-        law(before.legal_actions() == legal, "a copy is independent")
-    law(state.legal_actions() == [], "nobody can move when it is over")
-    law(moves <= game.max_game_length(players), "it ends within its longest round")
-    law(state.family.sheet(state.rules, state.words).points == tuple(state.points()), "sums agree")
+        law(before.legal_actions() == legal, _("a copy is independent"))
+    law(state.legal_actions() == [], _("nobody can move when it is over"))
+    law(moves <= game.max_game_length(players), _("it ends within its longest round"))
+    sums = state.family.sheet(state.rules, state.words).points
+    law(sums == tuple(state.points()), _("sums agree"))
     return state
 
 
 def _check_secrecy(state: State, mover: int, law: Callable[[bool, str], None]) -> None:
     observation = state.observe(mover)
     twin = determinize(state.game, state.players, observation, Stream(int(state.words[RNG])))
-    law(twin.legal_actions() == state.legal_actions(), "what is hidden changes no legal action")
+    agree = twin.legal_actions() == state.legal_actions()
+    law(agree, _("what is hidden changes no legal action"))
     same = twin.observe(mover).tobytes() == observation.tobytes()
-    law(same, "a state made from what a seat knows looks the same to it")
+    law(same, _("a state made from what a seat knows looks the same to it"))
 
 
 def check_match(game: Game, players: int, seed: int) -> None:
@@ -79,4 +82,12 @@ def check_match(game: Game, players: int, seed: int) -> None:
         match.play_action(match.state.random_action())
     record = to_record(match)
     if to_record(replay(record)) != record:
-        raise BrokenLaw(f"{game.id}, {players} players, seed {seed}: the record replays")
+        raise _broken(game, players, seed, _("the record replays"))
+
+
+def _broken(game: Game, players: int, seed: int, law: str) -> BrokenLaw:
+    return BrokenLaw(
+        _("{game}, {players} players, seed {seed}: {law}").format(
+            game=game.id, players=players, seed=seed, law=law
+        )
+    )

@@ -8,7 +8,7 @@ import time
 from types import TracebackType
 from typing import TextIO
 
-from boilover.core.text import _
+from boilover.core.text import _, digits
 
 PATIENCE = 1.0  # seconds before anything is shown
 EVERY = 0.2  # seconds between two looks
@@ -61,9 +61,9 @@ class Progress:
         self._show(
             _("{percent} %  {done} {unit}, {rate} a second, {left} left").format(
                 percent=100 * done // total,
-                done=f"{done:,}",
+                done=digits(f"{done:,}"),
                 unit=self.unit,
-                rate=f"{rate:,.0f}",
+                rate=digits(f"{rate:,.0f}"),
                 left=_clock((total - done) / rate),
             )
         )

@@ -15,6 +15,7 @@ from pathlib import Path
 from boilover.bots import make_bot
 from boilover.core import jit
 from boilover.core.errors import BoilOverError
+from boilover.core.text import _, reason
 from boilover.games import Game
 from boilover.match import Match, dumps, to_record
 from boilover.play.patience import worth_compiling
@@ -95,7 +96,7 @@ def self_play(
         make_bot(bot, game.family)
     seat_by_distance(bots, players, 0)
     if matches < 1:
-        raise BoilOverError(f"{matches} matches: at least one must be played")
+        raise BoilOverError(_("{n} matches: at least one must be played").format(n=matches))
     work = Matches(game, players, tuple(bots), seed)
     written = 0
     try:
@@ -131,19 +132,25 @@ def record_file(path: str | Path, *, force: bool = False) -> Iterator[Callable[[
     try:
         file = path.open("w" if force else "x", encoding="utf-8", newline="\n")
     except FileExistsError:
-        raise BoilOverError(f"{path}: exists already; --force replaces it") from None
+        says = _("{path}: exists already; --force replaces it").format(path=path)
+        raise BoilOverError(says) from None
     except OSError as error:
-        raise BoilOverError(f"{path}: can't be written: {error.strerror}") from None
+        raise _unwritable(path, error) from None
 
     def write(text: str) -> None:
         try:
             file.write(text)
             file.flush()
         except OSError as error:
-            raise BoilOverError(f"{path}: can't be written: {error.strerror}") from None
+            raise _unwritable(path, error) from None
 
     try:
         yield write
     finally:
         with contextlib.suppress(OSError):  # all was flushed, or `write` has told
             file.close()
+
+
+def _unwritable(path: Path, error: OSError) -> BoilOverError:
+    says = _("{path}: can't be written: {reason}")
+    return BoilOverError(says.format(path=path, reason=reason(error)))

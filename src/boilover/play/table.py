@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from boilover.bots import Bot
 from boilover.core.errors import BoilOverError
 from boilover.core.state import RNG
+from boilover.core.text import _
 from boilover.match import Match
 
 
@@ -15,7 +16,7 @@ def bot_action(match: Match, bot: Bot) -> int:
     state = match.state
     seat = match.current_player()
     if state is None or seat is None:
-        raise BoilOverError("no round is being played")
+        raise BoilOverError(_("no round is being played"))
     observation = state.observe(seat)
     observation[RNG : RNG + 4] = match.decision_stream()
     return bot.act(match.rules, observation, state.legal_actions())
@@ -41,6 +42,8 @@ def seat_by_distance(names: Sequence[str], players: int, starter: int) -> list[s
         return list(names) * players
     if len(names) != players:
         raise BoilOverError(
-            f"{len(names)} bots for {players} players: name one for all, or one for each"
+            _("{bots} bots for {players} players: name one for all, or one for each").format(
+                bots=len(names), players=players
+            )
         )
     return [names[(seat - starter) % players] for seat in range(players)]

@@ -22,6 +22,7 @@ from typing import Any, Generic, TypeVar
 
 from boilover.core import interrupt, jit
 from boilover.core.errors import BoilOverError
+from boilover.core.text import _
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -73,7 +74,7 @@ class Workers(Generic[T, R]):
 
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")
-        for _ in range(self.count):
+        while len(self.processes) < self.count:
             ours, theirs = context.Pipe()
             process = context.Process(target=_serve, args=(self.work, theirs), daemon=True)
             with interrupt.held_back(), _deaf(), _no_main_module():
@@ -122,7 +123,9 @@ class Workers(Generic[T, R]):
             process = self.processes[self.lines.index(line)]
             process.join()
             raise BoilOverError(
-                f"a worker process ended by itself, with exit code {process.exitcode}"
+                _("a worker process ended by itself, with exit code {code}").format(
+                    code=process.exitcode
+                )
             ) from None
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boilover.core.text import _
-from boilover.pots.names import join_names, suit_name
+from boilover.core.text import _, _p
+from boilover.pots.names import join_names, suit_cards, suit_name
 from boilover.pots.scoring import Sheet, SuitScore
 
 
@@ -22,16 +22,32 @@ def explain(
 
 def _majority(suit: SuitScore, players: Sequence[str], you: int | None) -> str:
     names = join_names([players[p] for p in suit.leaders])
-    words = {"names": names, "suit": suit_name(suit.suit), "n": suit.most}
+    words = {
+        "names": names,
+        "suit": suit_name(suit.suit),
+        "cards": suit_cards(suit.suit),
+        "n": suit.most,
+    }
     if not suit.leaders:
         return _("Nobody took {suit}.").format(**words)
     if len(suit.leaders) == 1:
         if suit.leaders[0] == you:
-            return _("You have the most {suit} ({n}) and throw them away.").format(**words)
-        return _("{names} has the most {suit} ({n}) and throws them away.").format(**words)
+            return _("You have the most {cards} ({n}) and throw them away.").format(**words)
+        return _("{names} has the most {cards} ({n}) and throws them away.").format(**words)
     if suit.exempt:
-        return _("{names} tie for the most {suit} ({n}) and throw them away.").format(**words)
-    return _("{names} tie for the most {suit} ({n}), so nobody throws {suit} away.").format(**words)
+        says = _("{names} tie for the most {suit} ({n}) and throw them away.")
+        if you in suit.leaders:
+            says = _p(
+                "you among the names", "{names} tie for the most {suit} ({n}) and throw them away."
+            )
+    else:
+        says = _("{names} tie for the most {suit} ({n}), so nobody throws {suit} away.")
+        if you in suit.leaders:
+            says = _p(
+                "you among the names",
+                "{names} tie for the most {suit} ({n}), so nobody throws {suit} away.",
+            )
+    return says.format(**words)
 
 
 def _sums(sheet: Sheet, players: Sequence[str], you: int | None, times: str) -> str:

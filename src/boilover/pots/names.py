@@ -1,14 +1,17 @@
-"""Suits and pots of the pots games by their names, in the language in use."""
+"""Suits and pots of the pots games by their names, in the language in use.
+
+English has one form where other languages have several, so each phrase says what it is for.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boilover.core.text import _
+from boilover.core.text import _, _p
 
 
 def suit_name(letter: str) -> str:
-    """The suit's name in the plural: hearts; red."""
+    """The suit's name as it stands by itself: hearts; red."""
     names = {
         "H": _("hearts"),
         "D": _("diamonds"),
@@ -24,23 +27,70 @@ def suit_name(letter: str) -> str:
     return names.get(letter, letter)
 
 
-def pot_phrase(pot: str) -> str:
-    """The pot as it stands in a sentence: the heart pot; cauldron 2."""
-    if pot.isdecimal():
-        return _("cauldron {number}").format(number=pot)
-    phrases = {
-        "H": _("the heart pot"),
-        "D": _("the diamond pot"),
-        "C": _("the club pot"),
-        "S": _("the spade pot"),
-        "B": _("the blue pot"),
-        "R": _("the red pot"),
-        "V": _("the violet pot"),
-        "G": _("the green pot"),
-        "P": _("the purple pot"),
-        "X": _("the poison pot"),
+def suit_cards(letter: str) -> str:
+    """The suit's cards, of which one has the most: hearts; red."""
+    names = {
+        "H": _p("the most ...", "hearts"),
+        "D": _p("the most ...", "diamonds"),
+        "C": _p("the most ...", "clubs"),
+        "S": _p("the most ...", "spades"),
+        "B": _p("the most ...", "blue"),
+        "R": _p("the most ...", "red"),
+        "V": _p("the most ...", "violet"),
+        "G": _p("the most ...", "green"),
+        "P": _p("the most ...", "purple"),
+        "X": _p("the most ...", "poison"),
     }
-    return phrases.get(pot, _("pot {letter}").format(letter=pot))
+    return names.get(letter, _p("the most ...", "{letter}").format(letter=letter))
+
+
+def rank_name(rank: str) -> str:
+    """The rank as it is printed on a card: A, 10, J."""
+    names = {
+        "A": _p("the letter on an ace", "A"),
+        "T": "10",
+        "J": _p("the letter on a jack", "J"),
+        "Q": _p("the letter on a queen", "Q"),
+        "K": _p("the letter on a king", "K"),
+    }
+    return names.get(rank, rank)
+
+
+def onto_pot(pot: str) -> str:
+    """The pot that a card is played on: the heart pot; cauldron 2."""
+    if pot.isdecimal():
+        return _p("plays on ...", "cauldron {number}").format(number=pot)
+    phrases = {
+        "H": _p("plays on ...", "the heart pot"),
+        "D": _p("plays on ...", "the diamond pot"),
+        "C": _p("plays on ...", "the club pot"),
+        "S": _p("plays on ...", "the spade pot"),
+        "B": _p("plays on ...", "the blue pot"),
+        "R": _p("plays on ...", "the red pot"),
+        "V": _p("plays on ...", "the violet pot"),
+        "G": _p("plays on ...", "the green pot"),
+        "P": _p("plays on ...", "the purple pot"),
+        "X": _p("plays on ...", "the poison pot"),
+    }
+    return phrases.get(pot, _p("plays on ...", "pot {letter}").format(letter=pot))
+
+
+def holding_pot(pot: str) -> str:
+    """The pot that holds cards, at the beginning of a clause: the heart pot."""
+    phrases = {
+        "": _p("... holds", "the pot"),
+        "H": _p("... holds", "the heart pot"),
+        "D": _p("... holds", "the diamond pot"),
+        "C": _p("... holds", "the club pot"),
+        "S": _p("... holds", "the spade pot"),
+        "B": _p("... holds", "the blue pot"),
+        "R": _p("... holds", "the red pot"),
+        "V": _p("... holds", "the violet pot"),
+        "G": _p("... holds", "the green pot"),
+        "P": _p("... holds", "the purple pot"),
+        "X": _p("... holds", "the poison pot"),
+    }
+    return phrases.get(pot, _p("... holds", "pot {letter}").format(letter=pot))
 
 
 def join_names(names: Sequence[str]) -> str:

@@ -18,7 +18,7 @@ from boilover.core.cards import JOKER, CardKind, Pack, suit_of
 from boilover.core.errors import VariantError
 from boilover.core.jit import Words
 from boilover.core.options import ByPlayers
-from boilover.core.text import _
+from boilover.core.text import _, _n, quoted
 from boilover.pots import layout as at
 
 BY_PLAYERS: Final = ("pack", "limit", "rounds")
@@ -55,7 +55,15 @@ class PotsRules:
         """
         least, most = self.players
         if not least <= players <= most:
-            raise VariantError(f"{players} players: this game is for {least} to {most}")
+            raise VariantError(
+                _n(
+                    "{n} player: this game is for {least} to {most}",
+                    "{n} players: this game is for {least} to {most}",
+                    players,
+                    least=least,
+                    most=most,
+                )
+            )
         return _resolve(self, players)
 
     def to_options(self, players: int | None = None) -> dict[str, Any]:
@@ -159,31 +167,42 @@ def _plain(value: Any) -> Any:
 
 
 def _pack(value: Any) -> Pack:
-    entries = decode.items(value, '[["7H", 1, 7], ...]: card, copies, value')
+    entries = decode.items(value, _('[["7H", 1, 7], ...]: card, copies, value'))
     kinds: list[CardKind] = []
     for entry in entries:
-        what = f"entry {entry!r} of the pack"
+        what = _("entry {entry} of the pack").format(entry=quoted(entry))
         match entry:
             case [str(text), int(copies), int(worth)] if not (
                 isinstance(copies, bool) or isinstance(worth, bool)
             ):
                 pass
-            case _:
-                raise VariantError(f'{what}: must be like ["7H", 1, 7]: card, copies, value')
+            case _other:
+                says = _('must be like ["7H", 1, 7]: card, copies, value')
+                raise VariantError(f"{what}: {says}")
         if text == JOKER:
-            raise VariantError(f"{what}: a joker has no suit, so no pot would accept it")
+            says = _("a joker has no suit, so no pot would accept it")
+            raise VariantError(f"{what}: {says}")
         decode.card(text, what)
         if copies < 1:
-            raise VariantError(f"{what}: copies must be at least 1")
+            raise VariantError(f"{what}: {_('copies must be at least 1')}")
         if not 0 <= worth <= at.MAX_VALUE:
-            raise VariantError(f"{what}: the value must be from 0 to {at.MAX_VALUE}")
+            says = _("the value must be from 0 to {most}").format(most=at.MAX_VALUE)
+            raise VariantError(f"{what}: {says}")
         if any(kind.text == text for kind in kinds):
-            raise VariantError(f"{what}: {text} stands in the pack twice; give it more copies")
+            says = _("{card} stands in the pack twice; give it more copies").format(card=text)
+            raise VariantError(f"{what}: {says}")
         kinds.append(CardKind(text, copies, worth))
     pack = Pack(tuple(kinds))
     count = sum(kind.copies for kind in kinds)
     if not 1 <= count <= at.MAX_CARDS:
-        raise VariantError(f"{count} cards: a pack of a pots game has 1 to {at.MAX_CARDS}")
+        raise VariantError(
+            _n(
+                "{n} card: a pack of a pots game has 1 to {most}",
+                "{n} cards: a pack of a pots game has 1 to {most}",
+                count,
+                most=at.MAX_CARDS,
+            )
+        )
     return pack
 
 
@@ -194,25 +213,32 @@ def _rounds(value: Any) -> int | str:
             factor == "" or (factor.isdecimal() and factor.isascii() and 1 <= int(factor) < 100)
         ):
             return value
-        raise VariantError(f'{value!r}: must be a number, or "n" or "2n" for that many per player')
-    return decode.whole(value, 1, 999, ' or "n" or "2n" for that many per player')
+        says = _('must be a number, or "n" or "2n" for that many per player')
+        raise VariantError(f"{quoted(value)}: {says}")
+    says = _(
+        'must be a whole number from {least} to {most} or "n" or "2n" for that many per player'
+    )
+    return decode.whole(value, 1, 999, says)
 
 
 def _deal(value: Any) -> str | int:
     if value == "all":
         return "all"
-    return decode.whole(value, 1, at.MAX_CARDS, ' or "all"')
+    says = _('must be a whole number from {least} to {most} or "all"')
+    return decode.whole(value, 1, at.MAX_CARDS, says)
 
 
 def _first_dealer(value: Any) -> str | int:
     if value == "random":
         return "random"
-    return decode.whole(value, 0, at.MAX_PLAYERS - 1, ' (a seat) or "random"')
+    says = _('must be a whole number from {least} to {most} (a seat) or "random"')
+    return decode.whole(value, 0, at.MAX_PLAYERS - 1, says)
 
 
 def _poison_suit(value: Any) -> str:
     if not isinstance(value, str) or not all("A" <= c <= "Z" for c in value):
-        raise VariantError(f'{value!r}: must be letters of suits, such as "S" or "SC"; "" for none')
+        says = _('must be letters of suits, such as "S" or "SC"; "" for none')
+        raise VariantError(f"{quoted(value)}: {says}")
     return "".join(dict.fromkeys(value))
 
 
@@ -269,18 +295,19 @@ def read_rules(
     values: dict[str, Any] = {}
     for name, value in options.items():
         if name not in _DECODERS:
-            raise VariantError(decode.unknown(name, OPTIONS, "option"))
+            hint = decode.hint(name, OPTIONS, _("allowed are {names}"))
+            raise VariantError(_("no such option; {hint}").format(hint=hint), name)
         try:
             if name in BY_PLAYERS:
                 values[name] = decode.by_players(value, _DECODERS[name], at.MAX_PLAYERS)
             else:
                 values[name] = _DECODERS[name](value)
         except VariantError as error:
-            raise VariantError(f"{name}: {error}") from None
+            raise VariantError(str(error), name) from None
     if base is None:
         missing = [name for name in OPTIONS if name not in values]
         if missing:
-            raise VariantError(f"{missing[0]}: this option is missing")
+            raise VariantError(_("this option is missing"), missing[0])
         rules = PotsRules(**values)
     else:
         rules = replace(base, **values)
@@ -298,7 +325,8 @@ def _resolve(rules: PotsRules, players: int) -> ResolvedRules:
     for name in BY_PLAYERS:
         values[name] = values[name].get(players)
         if values[name] is None:
-            raise VariantError(f'{name}: nothing is said for {players} players; add a "*" entry')
+            says = _('nothing is said for {n} players; add a "*" entry').format(n=players)
+            raise VariantError(says, name)
     if isinstance(values["rounds"], str):
         values["rounds"] = int(values["rounds"].removesuffix("n") or 1) * players
     resolved = ResolvedRules(seats=players, **values)
@@ -308,29 +336,39 @@ def _resolve(rules: PotsRules, players: int) -> ResolvedRules:
 
 def _check(rules: ResolvedRules) -> None:
     """Refuse combinations that can't be played, with the reason."""
-    n = f"with {rules.seats} players"
+    words = {"players": rules.seats, "cards": len(rules.pack)}
     for letter in rules.poison_suit:
         if letter not in rules.pack.suits:
-            have = ", ".join(rules.pack.suits)
-            raise VariantError(f"poison_suit: no card of the pack has suit {letter}, only {have}")
+            says = _("no card of the pack has suit {letter}, only {letters}")
+            letters = ", ".join(rules.pack.suits)
+            raise VariantError(says.format(letter=letter, letters=letters), "poison_suit")
     if not rules.suits:
-        raise VariantError("poison_suit: every suit is poison, so there would be no pot")
+        raise VariantError(_("every suit is poison, so there would be no pot"), "poison_suit")
     if len(rules.suits) > at.MAX_POTS:
-        raise VariantError(f"pack: {len(rules.suits)} suits with pots; at most {at.MAX_POTS}")
+        says = _("{n} suits with pots; at most {most}")
+        raise VariantError(says.format(n=len(rules.suits), most=at.MAX_POTS), "pack")
     if rules.hand_cards > len(rules.pack):
-        raise VariantError(
-            f"deal: {rules.deal} cards for each of {rules.hands} hands are {rules.hand_cards}; "
-            f"{n} the pack has {len(rules.pack)}"
-        )
+        says = _(
+            "{each} cards for each of {hands} hands are {all}; "
+            "with {players} players the pack has {cards}"
+        ).format(each=rules.deal, hands=rules.hands, all=rules.hand_cards, **words)
+        raise VariantError(says, "deal")
     if len(rules.pack) < rules.hands:
-        raise VariantError(f"pack: {len(rules.pack)} cards {n}: somebody would get none")
+        says = _("{cards} cards with {players} players: somebody would get none").format(**words)
+        raise VariantError(says, "pack")
     if rules.undealt == "none" and rules.left_over:
-        raise VariantError(
-            f"undealt: {n} the deal leaves {rules.left_over} cards; "
-            'say "removed" or "draw_pile", or deal all'
+        says = _n(
+            "with {players} players the deal leaves {n} card; "
+            'say "removed" or "draw_pile", or deal all',
+            "with {players} players the deal leaves {n} cards; "
+            'say "removed" or "draw_pile", or deal all',
+            rules.left_over,
+            **words,
         )
+        raise VariantError(says, "undealt")
     if isinstance(rules.first_dealer, int) and rules.first_dealer >= rules.seats:
-        raise VariantError(f"first_dealer: {n} the seats are 0 to {rules.seats - 1}")
+        says = _("with {players} players the seats are 0 to {last}")
+        raise VariantError(says.format(last=rules.seats - 1, **words), "first_dealer")
 
 
 # --- Words for kernels ---------------------------------------------------------------------------

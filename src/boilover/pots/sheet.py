@@ -14,7 +14,7 @@ from boilover.core.family import About
 from boilover.core.text import _, _n, current_language
 from boilover.pots.examples import boil_over_example, scoring_example
 from boilover.pots.explain import explain
-from boilover.pots.names import join_names, pot_phrase, suit_name
+from boilover.pots.names import holding_pot, join_names, rank_name, suit_name
 from boilover.pots.schema import PotsRules, ResolvedRules
 
 SYMBOLS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
@@ -28,11 +28,10 @@ def rules_sheet(rules: PotsRules, about: About, players: int | None = None) -> D
 
 def card_name(card: str) -> str:
     """A card as it is printed: 10♥, 7 blue."""
-    rank, suit = rank_of(card), suit_of(card)
-    shown = {"T": "10", "A": _("A"), "J": _("J"), "Q": _("Q"), "K": _("K")}.get(rank, rank)
+    rank, suit = rank_name(rank_of(card)), suit_of(card)
     if suit in SYMBOLS:
-        return shown + SYMBOLS[suit]
-    return _("{suit} {rank}").format(suit=suit_name(suit), rank=shown)
+        return rank + SYMBOLS[suit]
+    return _("{suit} {rank}").format(suit=suit_name(suit), rank=rank)
 
 
 class _Sheet:
@@ -85,7 +84,9 @@ class _Sheet:
         parts = []
         for low, high, value in runs:
             if low == high:
-                parts.append(_("{value} with {n} players").format(value=value, n=low))
+                parts.append(
+                    _n("{value} with {n} player", "{value} with {n} players", low, value=value)
+                )
             else:
                 parts.append(
                     _("{value} with {low} to {high} players").format(
@@ -405,9 +406,7 @@ def _listed(kinds: Sequence[Any]) -> str:
     """Ranks with their copies: A 2 3; or: three each of 1 2 5 7, two of 4."""
     by_copies: dict[int, list[str]] = {}
     for kind in sorted(kinds, key=lambda k: k.value):
-        rank = rank_of(kind.text)
-        shown = {"T": "10", "A": _("A"), "J": _("J"), "Q": _("Q"), "K": _("K")}.get(rank, rank)
-        by_copies.setdefault(kind.copies, []).append(shown)
+        by_copies.setdefault(kind.copies, []).append(rank_name(rank_of(kind.text)))
     if set(by_copies) == {1}:
         return " ".join(by_copies[1])
     parts = []
@@ -424,16 +423,20 @@ def _hands(sizes: Sequence[int]) -> str:
 
 def _boil_over(rules: ResolvedRules, example: Any) -> str:
     words = {
-        "pot": pot_phrase(example.suit) if rules.fixed else _("the pot"),
+        "pot": holding_pot(example.suit if rules.fixed else ""),
         "cards": join_names([card_name(c) for c in example.pot]),
         "before": example.before,
         "card": card_name(example.card),
         "sum": example.sum,
         "limit": rules.limit,
         "value": example.value,
-        "n": len(example.pot) + 1 if example.poison else len(example.pot),
     }
-    text = _("Example: {pot} holds {cards}, {before} together.").format(**words)
+    text = _n(
+        "Example: {pot} holds {cards}, {before} together.",
+        "Example: {pot} holds {cards}, {before} together.",
+        len(example.pot),
+        **words,
+    )
     if example.poison:
         text += " " + _("Ben adds {poison} and says “{total}”.").format(
             poison=card_name(example.poison), total=example.total
@@ -444,10 +447,9 @@ def _boil_over(rules: ResolvedRules, example: Any) -> str:
         + _("Carla plays {card}: {sum} is more than {limit}.").format(**words)
         + " "
         + _n(
-            "She takes the card that was there;",
-            "She takes the {n} cards that were there;",
-            words["n"],
+            "She takes the card that was there; hers stays, and the pot stands at {value}.",
+            "She takes the {n} cards that were there; hers stays, and the pot stands at {value}.",
+            len(example.pot) + bool(example.poison),
+            **words,
         )
-        + " "
-        + _("hers stays, and the pot stands at {value}.").format(**words)
     )

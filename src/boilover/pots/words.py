@@ -11,7 +11,7 @@ from boilover.core.errors import IllegalMove
 from boilover.core.family import Deal, History
 from boilover.core.jit import Words
 from boilover.core.state import PLAYERS, SEAT, STOCK_COUNT, TURN
-from boilover.core.text import _
+from boilover.core.text import _, quoted
 from boilover.pots import layout as at
 from boilover.pots.schema import ResolvedRules
 
@@ -34,13 +34,13 @@ def parse(rules: ResolvedRules, text: str) -> int:
     """
     card, arrow, pot = text.partition(">")
     if not arrow:
-        raise IllegalMove(_("{text!r} is no move; write card>pot").format(text=text))
+        raise IllegalMove(_("{text} is no move; write card>pot").format(text=quoted(text)))
     if card not in rules.pack.first_ids:
-        raise IllegalMove(_("{card!r} is no card of this game").format(card=card))
+        raise IllegalMove(_("{card} is no card of this game").format(card=quoted(card)))
     if pot not in rules.pot_names:
         raise IllegalMove(
-            _("{pot!r} is no pot; there are {pots}").format(
-                pot=pot, pots=", ".join(rules.pot_names)
+            _("{pot} is no pot; there are {pots}").format(
+                pot=quoted(pot), pots=", ".join(rules.pot_names)
             )
         )
     return 64 * rules.pot_names.index(pot) + rules.pack.first_ids[card]
@@ -95,17 +95,23 @@ def deal_actions(rules: ResolvedRules, dealer: int, deal: Deal) -> list[int]:
     n = rules.seats
     order = [(dealer + 1 + i) % n for i in range(n)]
     ghost_size = rules.hand_sizes[n] if rules.hands > n else 0
-    wanted = [(f"seat {p}", len(deal.hands[p]), rules.hand_sizes[i]) for i, p in enumerate(order)]
-    wanted.append(("aside", len(deal.aside), rules.aside_size))
-    wanted.append(("the stock", len(deal.stock), rules.stock_size))
-    for who, have, due in wanted:
-        if have != due:
-            raise ValueError(f"{who} has {have} cards, should have {due}")
+    for i, p in enumerate(order):
+        says = _("seat {seat} has {have} cards, should have {due}")
+        _check_size(len(deal.hands[p]), rules.hand_sizes[i], says, p)
+    _check_size(len(deal.aside), rules.aside_size, _("aside has {have} cards, should have {due}"))
+    _check_size(
+        len(deal.stock), rules.stock_size, _("the stock has {have} cards, should have {due}")
+    )
     rules.pack.mask_of([*(c for hand in deal.hands for c in hand), *deal.aside, *deal.stock])
     hands = [*(deal.hands[p] for p in order), deal.aside[:ghost_size]]
     cards = [hands[i % rules.hands][i // rules.hands] for i in range(rules.hand_cards)]
     cards += deal.stock
     return [rules.pack.first_ids[card] for card in cards]
+
+
+def _check_size(have: int, due: int, says: str, seat: int = -1) -> None:
+    if have != due:
+        raise ValueError(says.format(seat=seat, have=have, due=due))
 
 
 # --- The table as a seat sees it -----------------------------------------------------------------

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boilover.core.cards import rank_of, suit_of
-from boilover.core.text import _
-from boilover.pots.names import suit_name
+from boilover.core.cards import RANKS, rank_of, suit_of
+from boilover.core.text import _, quoted
+from boilover.pots.names import rank_name, suit_name
 from boilover.terminal.console import BLUE, BOLD, GREEN, PURPLE, RED, Console
+from boilover.terminal.typed import says_nothing
 
 SYMBOLS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
 COLOURS = {
@@ -22,6 +23,9 @@ COLOURS = {
     "X": (BOLD,),
 }
 
+KNOWN_LETTERS = "".join(COLOURS)
+NUMBERS = {str(n): str(n) for n in range(100) if n != 10} | {"10": "T"}
+
 
 class Faces:
     """How cards look on this console: 7♥ or 7H, in colour where there is colour."""
@@ -35,8 +39,7 @@ class Faces:
 
     def plain(self, card: str) -> str:
         """A card's text without colour: 10♥."""
-        rank = "10" if rank_of(card) == "T" else rank_of(card)
-        return rank + self.suit(suit_of(card))
+        return rank_name(rank_of(card)) + self.suit(suit_of(card))
 
     def card(self, card: str) -> str:
         """A card's text in its colour."""
@@ -77,61 +80,97 @@ def read_choice(text: str, hand: Sequence[str], choices: Sequence[str], faces: F
                 typed=typed[:9], n=len(choices)
             )
         )
-    card, pot = _split(
-        typed, {suit_of(c) for c in choices} | {c.partition(">")[2] for c in choices}
-    )
-    held = {c.upper(): c for c in hand}
-    if card not in held:
-        raise Unclear(_not_held(typed, card, hand, faces))
-    places = [c.partition(">")[2] for c in choices if c.partition(">")[0] == held[card]]
-    shown = faces.plain(held[card])
-    if not pot:
-        if len(places) == 1:
-            return f"{held[card]}>{places[0]}"
-        example = f"{_as_typed(held[card])} {places[0].lower()}"
+    suits = _Suits([*map(suit_of, hand), *(c.partition(">")[2] for c in choices)], faces)
+    card, pot = _split(typed, hand, suits)
+    if card not in hand:
+        raise Unclear(_not_held(typed, card, suits.card_as_typed(hand[0]), faces))
+    places = [c.partition(">")[2] for c in choices if c.partition(">")[0] == card]
+    shown = faces.plain(card)
+    if pot in places:
+        return f"{card}>{pot}"
+    if pot:
         raise Unclear(
-            _("{card} may go to {pots}: say which, such as {example!r}.").format(
-                card=shown, pots=", ".join(faces.suit(p) for p in places), example=example
+            _("{card} can't go there; it may go to {pots}.").format(
+                card=shown, pots=", ".join(faces.suit(p) for p in places)
             )
         )
-    for place in places:
-        if pot == place or (len(pot) > 1 and suit_name(place).upper().startswith(pot)):
-            return f"{held[card]}>{place}"
+    if len(places) == 1:
+        return f"{card}>{places[0]}"
+    example = f"{suits.card_as_typed(card)} {suits.as_typed(places[0])}"
     raise Unclear(
-        _("{card} can't go there; it may go to {pots}.").format(
-            card=shown, pots=", ".join(faces.suit(p) for p in places)
+        _("{card} may go to {pots}: say which, such as {example}.").format(
+            card=shown, pots=", ".join(faces.suit(p) for p in places), example=quoted(example)
         )
     )
 
 
-def _as_typed(card: str) -> str:
-    """A card as one would type it: 7h, 10d."""
-    return ("10" if rank_of(card) == "T" else rank_of(card).lower()) + suit_of(card).lower()
+class _Suits:
+    """The suits at hand, by what one types: a letter, or the beginning of a name."""
+
+    def __init__(self, letters: Sequence[str], faces: Faces):
+        self.names = {s: suit_name(s).upper() for s in letters if not s.isdecimal()}
+        self.symbols = faces.console.symbols
+
+    def read(self, word: str) -> str:
+        """The suit that is meant, "" if it is none or could be several."""
+        if word in self.names:
+            return word
+        meant = [s for s, name in self.names.items() if word and name.startswith(word)]
+        if len(meant) == 1:
+            return meant[0]
+        return word if len(word) == 1 and word in KNOWN_LETTERS and not meant else ""
+
+    def as_typed(self, suit: str) -> str:
+        """The shortest that one can type for a suit or a cauldron."""
+        if suit in SYMBOLS and self.symbols:
+            name = self.names.get(suit, suit)
+            for length in range(1, len(name)):
+                if self.read(name[:length]) == suit:
+                    return name[:length].lower()
+        return suit.lower()
+
+    def card_as_typed(self, card: str) -> str:
+        """A card as one would type it: 7h, 10d."""
+        return rank_name(rank_of(card)).lower() + self.as_typed(suit_of(card))
 
 
-def _split(typed: str, letters: set[str]) -> tuple[str, str]:
-    """Card and pot, normalized to the letters of records; the pot is "" where none was typed."""
+def _split(typed: str, hand: Sequence[str], suits: _Suits) -> tuple[str, str]:
+    """Card and pot in the letters of records, as far as they can be made out.
+
+    The card is what was typed if it can't; the pot is "" where none was typed.
+    """
     text = typed.upper().replace("\N{VARIATION SELECTOR-16}", "")
     for letter, symbol in SYMBOLS.items():
         text = text.replace(symbol, letter)
     for mark in (">", ",", "/", "→"):
         text = text.replace(mark, " ")
-    words = [w for w in text.split() if w not in ("ON", "TO", "IN", "INTO", "AUF", "POT", "TOPF")]
-    if len(words) >= 2 and words[0] in ("A", *map(str, range(1, 11)), "T") and words[1] in letters:
-        words[:2] = [words[0] + words[1]]  # "7 h" for "7h"
-    card = words[0] if words else ""
-    if card.startswith("10") and len(card) > 2:
-        card = "T" + card[2:]
-    return card, words[1] if len(words) > 1 else ""
+    words = [w for w in text.split() if not says_nothing(w)]
+    if len(words) > 1 and len(words[0]) > 1 and suits.read(words[0]) and words[1] in _ranks():
+        words[:2] = [words[1] + suits.read(words[0])]  # "hearts 7" for "7h"
+    if len(words) > 1 and words[0] in _ranks() and suits.read(words[1]):
+        words[:2] = [words[0] + suits.read(words[1])]  # "7 h" for "7h"
+    pot = words[1] if len(words) > 1 else ""
+    pot = suits.read(pot) or pot
+    read = [
+        rank + suits.read(words[0].removeprefix(spelt))
+        for spelt, rank in _ranks().items()
+        if words and words[0].startswith(spelt) and suits.read(words[0].removeprefix(spelt))
+    ]
+    card = next((c for c in read if c in hand), read[-1] if read else "")
+    return card, pot
 
 
-def _not_held(typed: str, card: str, hand: Sequence[str], faces: Faces) -> str:
-    looks_like_card = len(card) == 2 and card[1] in {suit_of(c) for c in hand} | set("HDCSBRVGPX")
-    example = _as_typed(hand[0])
-    if looks_like_card and card[0] in "A23456789TJQK1":
+def _ranks() -> dict[str, str]:
+    """The ranks of records by what one types: 10, T; K, and a king's letter in this language."""
+    english = {rank: rank for rank in RANKS}
+    return {rank_name(rank).upper(): rank for rank in RANKS} | english | NUMBERS
+
+
+def _not_held(typed: str, card: str, example: str, faces: Faces) -> str:
+    if card:
         return _("You don't hold {card}. Type a number or a card of your hand.").format(
             card=faces.plain(card)
         )
-    return _("{typed!r} is no move. Type a choice's number, or a card such as {example!r}.").format(
-        typed=typed[:20], example=example
+    return _("{typed} is no move. Type a choice's number, or a card such as {example}.").format(
+        typed=quoted(typed[:20]), example=quoted(example)
     )

@@ -10,7 +10,7 @@ from typing import Any
 
 from boilover.core.text import _, _n
 from boilover.match import Match, Played
-from boilover.pots.names import pot_phrase, suit_name
+from boilover.pots.names import onto_pot, suit_name
 from boilover.terminal.cards import Faces
 from boilover.terminal.console import BOLD, DIM, WIDTH, Console, cells, pad
 
@@ -180,7 +180,7 @@ class PotsTable:
         words: dict[str, Any] = {
             "name": self.match.players[played.seat],
             "card": shown,
-            "pot": pot_phrase(pot),
+            "pot": onto_pot(pot),
             "total": total,
             "limit": self.match.rules.limit,
             "sum": before["total"] + total,

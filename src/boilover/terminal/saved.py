@@ -9,7 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from boilover.core.errors import BoilOverError, RecordError
+from boilover.core.text import _, reason
 from boilover.match import Match, dumps, read_records, replay, to_record
+from boilover.terminal.console import clean
 
 
 def data_folder() -> Path:
@@ -68,14 +70,16 @@ def load(path: Path) -> tuple[Match, dict[str, Any]]:
         saved = record["meta"]["saved"]
         match = replay(record, unfinished=True)
         match.seed, match.index = int(saved["seed"]), int(saved["index"])
+        match.players = [clean(name) or str(p) for p, name in enumerate(match.players)]
         del match.meta["saved"]
         return match, dict(saved["table"])
     except OSError as error:
-        raise BoilOverError(f"{path}: can't be read: {error.strerror}") from None
+        says = _("{path}: can't be read: {reason}").format(path=path, reason=reason(error))
+        raise BoilOverError(says) from None
     except RecordError as error:
         raise BoilOverError(f"{path}: {error}") from None
     except (KeyError, TypeError, ValueError, json.JSONDecodeError):
-        raise BoilOverError(f"{path}: is not a saved match") from None
+        raise BoilOverError(_("{path}: is not a saved match").format(path=path)) from None
 
 
 def keep_record(match: Match, path: Path) -> None:

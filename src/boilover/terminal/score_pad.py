@@ -9,15 +9,14 @@ from pathlib import Path
 from typing import Any
 
 from boilover.core.errors import BoilOverError
-from boilover.core.text import _, _n
+from boilover.core.text import _, _n, quoted, reason
 from boilover.games import Game, find
 from boilover.match.score import ScorePad
 from boilover.pots.names import join_names, suit_name
 from boilover.terminal.console import BOLD, Console, clean
 from boilover.terminal.saved import data_folder, write_whole
 from boilover.terminal.sheet import SheetPrinter
-
-STOP = ("q", "quit", "exit", "ende")
+from boilover.terminal.typed import asks_for_help, round_to_fix, stops
 
 
 def score_at_once(game: Game, entries: Sequence[str]) -> list[str]:
@@ -32,7 +31,7 @@ def score_at_once(game: Game, entries: Sequence[str]) -> list[str]:
         name, equals, counts = entry.rpartition("=")
         name = clean(name)
         if not equals or not name:
-            raise BoilOverError(_("{entry!r}: write NAME=a,b,c,p").format(entry=entry))
+            raise BoilOverError(f"{quoted(entry)}: {_('write NAME=a,b,c,p')}")
         names.append(name)
         rows.append(counts)
     pad = ScorePad(game, names)
@@ -51,8 +50,8 @@ def read_counts(text: str, pad: ScorePad, name: str) -> list[int]:
     order = ", ".join(suit_name(s) for s in pad.letters)
     if len(words) != len(pad.letters) or not all(w.isascii() and w.isdecimal() for w in words):
         raise BoilOverError(
-            _("{name}: {text!r}: must be {n} numbers of cards: {order}").format(
-                name=name, text=text, n=len(pad.letters), order=order
+            _("{name}: {text}: must be {n} numbers of cards: {order}").format(
+                name=name, text=quoted(text), n=len(pad.letters), order=order
             )
         )
     return [int(w[:9]) for w in words]
@@ -105,8 +104,9 @@ class PadSession:
             while len(rows) < len(self.pad.names):
                 name = self.pad.names[len(rows)]
                 typed = self._ask(f"{name}: ")
-                if typed.startswith("fix"):
-                    self._fix(typed)
+                number = round_to_fix(typed)
+                if number is not None:
+                    self._fix(number)
                     return None
                 try:
                     rows.append(read_counts(typed, self.pad, name))
@@ -122,9 +122,9 @@ class PadSession:
     def _ask(self, prompt: str) -> str:
         while True:
             typed = self.console.ask(prompt).strip()
-            if typed.casefold() in STOP:
+            if stops(typed):
                 raise EOFError
-            if typed not in ("?", "help", "hilfe"):
+            if not asks_for_help(typed):
                 return typed
             self.console.tell(
                 _(
@@ -136,8 +136,7 @@ class PadSession:
                 )
             )
 
-    def _fix(self, typed: str) -> None:
-        number = typed.removeprefix("fix").strip()
+    def _fix(self, number: str) -> None:
         if not number.isdecimal() or not 1 <= int(number[:4]) <= len(self.pad.taken):
             self.console.tell(
                 _n(
@@ -180,7 +179,7 @@ class PadSession:
         except OSError as error:
             self.console.say(
                 _("The pad can't be kept in {path}: {reason}").format(
-                    path=self.path, reason=error.strerror or error
+                    path=self.path, reason=reason(error)
                 )
             )
             return False
@@ -234,9 +233,8 @@ def _dealer(console: Console, names: Sequence[str], dealer: str | None) -> int:
     folded = [n.casefold() for n in names]
     if dealer is not None:
         if clean(dealer).casefold() not in folded:
-            raise BoilOverError(
-                _("--dealer {name}: there are {names}").format(name=dealer, names=", ".join(names))
-            )
+            says = _("there are {names}").format(names=", ".join(names))
+            raise BoilOverError(f"--dealer {dealer}: {says}")
         return folded.index(clean(dealer).casefold())
     while True:
         typed = clean(
@@ -259,7 +257,9 @@ def resume_pad() -> int:
         paths = []
     if not paths:
         raise BoilOverError(
-            _("there is no score pad to go on with; start one with: boilover score GAME")
+            _("there is no score pad to go on with; start one with: {command}").format(
+                command=f"boilover score {_('GAME')}"
+            )
         )
     console, path = Console(), paths[0]
     pad = _read(path)
@@ -278,7 +278,8 @@ def _read(path: Path) -> ScorePad:
         game = game.renamed(str(variant["id"]), game.preset, dict(variant["name"]))
         return ScorePad.from_json(data, game)
     except OSError as error:
-        raise BoilOverError(f"{path}: {error.strerror}") from None
+        says = _("{path}: can't be read: {reason}").format(path=path, reason=reason(error))
+        raise BoilOverError(says) from None
     except (KeyError, TypeError, ValueError):
         raise BoilOverError(_("{path}: is not a score pad").format(path=path)) from None
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import FrameType
 
 from boilover.bots import Bot, make_bot
-from boilover.core.text import _
+from boilover.core.text import _, _p, reason
 from boilover.match import Match, view
 from boilover.play.table import bot_action
 from boilover.pots.names import join_names
@@ -19,6 +19,7 @@ from boilover.terminal.cards import Unclear, read_choice
 from boilover.terminal.console import BOLD, DIM, ESCAPES, Console
 from boilover.terminal.pots import PotsTable
 from boilover.terminal.sheet import SheetPrinter
+from boilover.terminal.typed import asks_for_help, looks_again, stops
 
 
 class Stopped(Exception):
@@ -48,6 +49,7 @@ class Session:
         save_path: Path,
         record_path: Path,
         pause: float = 0.0,
+        history: bool = False,
     ):
         self.console = console
         self.match = match
@@ -62,6 +64,10 @@ class Session:
         self.table = PotsTable(console, match, self.people[0] if len(self.people) == 1 else None)
         self.news: list[str] = []
         """Sentences of the plays since a person last looked."""
+        self.told: list[str] = []
+        """Sentences of all plays of the round."""
+        self.history = history
+        """Whether the table shows all of them; else it remembers each seat's last play."""
         self.at_screen: int | None = None
         """The person who may look at the screen now."""
 
@@ -89,10 +95,12 @@ class Session:
         match = self.match
         if not match.between_rounds and not match.is_over:
             self._announce_round()
-            self.news = self._sentences_so_far()
+            self.told = self._sentences_so_far()
+            self.news = list(self.told)
         while not match.is_over:
             if match.between_rounds:
                 match.deal_round()
+                self.told, self.news = [], []
                 self._announce_round()
             seat = match.current_player()
             assert seat is not None
@@ -119,7 +127,6 @@ class Session:
         return told
 
     def _announce_round(self) -> None:
-        self._flush()
         eldest = (self.match.round.dealer + 1) % len(self.match.players)
         title = _("Round {number}.").format(number=self.match.round.number)
         self.console.say()
@@ -138,6 +145,7 @@ class Session:
 
     def _report(self, sentence: str) -> None:
         """Tell a play now, or keep it for the next person who looks."""
+        self.told.append(sentence)
         if self.people:
             self.news.append(sentence)
         else:
@@ -151,8 +159,7 @@ class Session:
             self.console.say(line)
 
     def _flush(self) -> None:
-        # Each seat's last play is what a table remembers; older ones are gone.
-        for sentence in self.news[-len(self.match.players) :]:
+        for sentence in self.told if self.history else self.news[-len(self.match.players) :]:
             self._tell(sentence)
         self.news = []
 
@@ -179,12 +186,11 @@ class Session:
         prompt = "> " if len(self.people) == 1 else f"{self.match.players[seat]}> "
         while True:
             typed = self.console.ask(prompt).strip()
-            command = typed.casefold()
-            if command in ("?", "h", "help", "hilfe"):
+            if asks_for_help(typed):
                 self._help()
-            elif command in ("q", "quit", "exit", "ende"):
+            elif stops(typed):
                 raise Stopped
-            elif command in ("", "t", "table", "tisch"):
+            elif looks_again(typed):
                 self._show(seat)
             else:
                 try:
@@ -249,7 +255,10 @@ class Session:
             result = _("{name} wins!").format(name=match.players[match.winners[0]])
         else:
             names = join_names([match.players[p] for p in match.winners])
-            result = _("{names} share the win.").format(names=names)
+            result = _("{names} share the win.")
+            if self.table.second_person and self.table.you in match.winners:
+                result = _p("you among the names", "{names} share the win.")
+            result = result.format(names=names)
         self.console.say(self.console.paint(result, BOLD))
         status = 0
         try:
@@ -284,7 +293,7 @@ class Session:
     def _complain(self, path: Path, error: OSError) -> None:
         self.console.say(
             _("The match can't be saved in {path}: {reason}").format(
-                path=path, reason=error.strerror or error
+                path=path, reason=reason(error)
             )
         )
 

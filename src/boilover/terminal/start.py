@@ -28,6 +28,7 @@ def new_match(
     opponents: Sequence[str],
     seed: int | None,
     record: Path | None,
+    history: bool = False,
 ) -> int:
     """Play a new match; people sit first, bots after them, clockwise. Return the exit status.
 
@@ -35,9 +36,11 @@ def new_match(
         BoilOverError: the numbers of people, names and opponents don't fit together.
     """
     if humans > players:
-        raise BoilOverError(f"--humans {humans}: the match has {players} players")
+        says = _("the match has {n} players").format(n=players)
+        raise BoilOverError(f"--humans {humans}: {says}")
     if len(names) > humans:
-        raise BoilOverError(f"--name: {len(names)} names for {humans} people")
+        says = _("{names} names for {people} people").format(names=len(names), people=humans)
+        raise BoilOverError(f"--name: {says}")
     bots = _opponents(opponents, players - humans)
     match = Match(game, _names(names, humans, players), seed=_seed(seed))
     match.meta = {"bots": ["", *bots] if humans == 1 else [""] * humans + bots}
@@ -49,13 +52,14 @@ def new_match(
         save_path=saved.new_save_path(),
         record_path=record or saved.data_folder() / "matches.jsonl",
         pause=WATCHING_PAUSE if not humans and console.interactive else 0.0,
+        history=history,
     )
     _introduce(console, session)
     warm.in_background()
     return session.run()
 
 
-def resume(record: Path | None) -> int:
+def resume(record: Path | None, *, history: bool = False) -> int:
     """Go on with the match that was saved last. Return the exit status.
 
     Raises:
@@ -63,11 +67,13 @@ def resume(record: Path | None) -> int:
     """
     paths = saved.saved_matches()
     if not paths:
-        raise BoilOverError("there is no saved match; start one with: boilover play")
+        raise BoilOverError(
+            _("there is no saved match; start one with: {command}").format(command="boilover play")
+        )
     match, table = saved.load(paths[0])
     bots = table.get("bots")
     if not isinstance(bots, list) or len(bots) != len(match.players):
-        raise BoilOverError(f"{paths[0]}: is not a saved match")
+        raise BoilOverError(_("{path}: is not a saved match").format(path=paths[0]))
     console = Console()
     session = Session(
         console,
@@ -75,6 +81,7 @@ def resume(record: Path | None) -> int:
         Seating([str(b) for b in bots]),
         save_path=paths[0],
         record_path=record or saved.data_folder() / "matches.jsonl",
+        history=history,
     )
     _introduce(console, session)
     if len(paths) > 1:
@@ -93,22 +100,21 @@ def _opponents(names: Sequence[str], count: int) -> list[str]:
     if len(names) == 1:
         return names * count
     if len(names) != count:
-        raise BoilOverError(
-            f"--opponents: {len(names)} named for {count} seats; name one for all, or one for each"
-        )
+        says = _("{names} named for {seats} seats; name one for all, or one for each")
+        raise BoilOverError(f"--opponents: {says.format(names=len(names), seats=count)}")
     return list(names)
 
 
 def _names(given: Sequence[str], humans: int, players: int) -> list[str]:
     names = [clean(name) for name in given]
     if not all(names):
-        raise BoilOverError("--name: nothing is left of the name that could be shown")
+        raise BoilOverError(f"--name: {_('nothing is left of the name that could be shown')}")
     if humans == 1 and not names:
         names = [_("You")]
     pool = [n for n in PEOPLE_NAMES if n not in names]
     names += pool[: humans - len(names)]
     if len({n.casefold() for n in names}) < len(names):
-        raise BoilOverError("--name: two people have the same name")
+        raise BoilOverError(f"--name: {_('two people have the same name')}")
     taken = {n.casefold() for n in names}
     bots = [n for n in BOT_NAMES if n.casefold() not in taken]
     spare = [n for n in PEOPLE_NAMES if n.casefold() not in taken]
