@@ -194,6 +194,7 @@ def test_cards_as_germans_type_them(typed: str, move: str, faces: Faces) -> None
         ("6p", "6♠ darf in ♥, ♦, ♣: Sag, wohin, etwa „6p h“."),
         ("6p k", "6♠ darf nicht dorthin, nur in ♥, ♦, ♣."),
         ("4 kreuz", "4♣ hast du nicht."),
+        ("9pik", "9♠ hast du nicht."),
         ("b kreuz", "B♣ hast du nicht."),
         ("4k", "„4k“ ist kein Zug."),
     ],

@@ -108,7 +108,10 @@ class _Suits:
     """The suits at hand, by what one types: a letter, or the beginning of a name."""
 
     def __init__(self, letters: Sequence[str], faces: Faces):
-        self.names = {s: suit_name(s).upper() for s in letters if not s.isdecimal()}
+        known = {s for s in letters if not s.isdecimal()}
+        if known & set(SYMBOLS):
+            known |= set(SYMBOLS)  # an ordinary pack has all four, whoever holds them
+        self.names = {s: suit_name(s).upper() for s in sorted(known)}
         self.symbols = faces.console.symbols
 
     def read(self, word: str) -> str:
@@ -135,9 +138,9 @@ class _Suits:
 
 
 def _split(typed: str, hand: Sequence[str], suits: _Suits) -> tuple[str, str]:
-    """Card and pot in the letters of records, as far as they can be made out.
+    """Card and pot in the letters of records.
 
-    The card is what was typed if it can't; the pot is "" where none was typed.
+    The card is "" if it can't be made out; the pot is "" where none was typed, or what was typed.
     """
     text = typed.upper().replace("\N{VARIATION SELECTOR-16}", "")
     for letter, symbol in SYMBOLS.items():
