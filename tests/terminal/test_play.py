@@ -62,6 +62,7 @@ def test_choices_say_what_they_would_do(run: Run) -> None:
 @pytest.mark.parametrize("stop_after", [0, 1, 5, 13, 25])
 def test_resuming_goes_on_as_if_nothing_had_been(stop_after: int, run: Run, home: Path) -> None:
     """Broken off anywhere, the match ends as the same match that wasn't."""
+    home.mkdir()
     arguments = ("play", "boil-over", "--seed", "11", "--opponents", "random")
     run(*arguments, "--record", str(home / "whole.jsonl"), typed="1\n" * 100)
     first = run(*arguments, typed="1\n" * stop_after)
@@ -96,13 +97,19 @@ def test_nothing_to_resume(run: Run) -> None:
     "content", ["", "{", "[]", '{"format": "boilover-record"}', '{"meta": {"saved": 3}}']
 )
 def test_a_spoilt_save_file_is_named(content: str, run: Run, home: Path) -> None:
-    """A save file that isn't one is refused by name and left as it is."""
+    """A save file that isn't one is named, left as it is, and the next older one is taken."""
     (home / "saved").mkdir(parents=True)
-    file = home / "saved" / "1.json"
+    file = home / "saved" / "9.json"
     file.write_text(content)
     spoilt = run("play", "--resume")
     assert spoilt.status == 2
-    assert str(file) in spoilt.err
+    assert spoilt.out.count(str(file)) == 1
+    assert "there is no saved match" in spoilt.err
+    run("play", "--seed", "1")
+    resumed = run("play", "--resume")
+    assert resumed.status == 0
+    assert str(file) in resumed.out
+    assert "Your hand:" in resumed.out
     assert file.read_text() == content
 
 
@@ -153,6 +160,16 @@ def test_a_table_remembers_each_seats_last_play(run: Run) -> None:
         (("play", "--humans", "2", "--name", "Al", "--name", "al"), "the same name"),
         (("play", "--name", "\x1b\x07"), "nothing is left of the name"),
         (("play", "--seed", "x"), "must be a whole number"),
+        (("play", "--opponents", ""), "a name is empty"),
+        (("play", "--opponents", "greedy,,random"), "a name is empty"),
+        (("play", "--humans", "4", "--opponents", "greedy"), "every seat has a person"),
+        (("play", "--watch", "--humans", "2"), "--watch seats bots only"),
+        (("play", "poison", "--resume"), "it takes no GAME"),
+        (("play", "--resume", "--seed", "3"), "it takes no --seed"),
+        (("play", "--resume", "--set", "limit=3"), "it takes no --set"),
+        (("score", "--resume", "--name", "A"), "it takes no --name"),
+        (("play", "--record", "/nonexistent/x.jsonl"), "no record can be written there"),
+        (("play", "--record", "/"), "no record can be written there"),
         (("play", "nosuch.toml"), "nosuch.toml: can't be read"),
         (("frobnicate",), "invalid choice"),
     ],
@@ -164,6 +181,18 @@ def test_requests_that_cannot_be_used(arguments: tuple[str, ...], says: str, run
     assert says in refused.err
     assert refused.out == ""
     assert "Traceback" not in refused.err
+
+
+def test_a_finished_match_without_a_save_folder(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where only the record can be written, that is enough."""
+    (tmp_path / "file").write_text("no folder")
+    monkeypatch.setenv("BOILOVER_HOME", str(tmp_path / "file"))
+    record = tmp_path / "r.jsonl"
+    finished = run("play", "--set", "rounds=1", "--record", str(record), typed="1\n" * 30)
+    assert finished.status == 0
+    assert len(record.read_text().splitlines()) == 1
 
 
 def test_names_of_bots_never_equal_a_persons(run: Run) -> None:
@@ -190,6 +219,7 @@ def test_an_unwritable_home_is_told_and_survived(
     monkeypatch.setenv("BOILOVER_HOME", str(blocked / "home"))
     stopped = run("play", typed="1\n1\n")
     assert stopped.status == 1
+    assert "Note: nothing can be saved in" in stopped.out.split("Your hand:")[0]
     assert "can't be saved" in stopped.out
     assert str(blocked) in stopped.out
     finished = run("play", "--set", "rounds=1", typed="1\n" * 100)
@@ -210,16 +240,17 @@ def test_the_save_is_replaced_whole(run: Run, home: Path) -> None:
 # --- At a real terminal --------------------------------------------------------------------------
 
 
-def spawn(home: Path, *arguments: str, **env: str) -> pexpect.spawn:
+def spawn(home: Path, *arguments: str, columns: int = 80, **env: str) -> pexpect.spawn:
     environment = os.environ | {"BOILOVER_HOME": str(home), "TERM": "xterm", "LANG": "C.UTF-8"}
-    environment.pop("LC_ALL", None)
+    for name in ("LC_ALL", "COLUMNS", "LINES"):
+        environment.pop(name, None)
     return pexpect.spawn(
         sys.executable,
         ["-m", "boilover", *arguments],
         env=environment | env,
         encoding="utf-8",
         timeout=30,
-        dimensions=(40, 80),
+        dimensions=(40, columns),
     )
 
 
@@ -261,3 +292,34 @@ def test_colour_only_where_it_is_wanted(no_colour: str, home: Path) -> None:
     child.close()
     assert ("\x1b[31m" in text) == (not no_colour)
     assert "3♥" in re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+@pytest.mark.parametrize("columns", [44, 60, 80])
+def test_a_narrow_terminal(columns: int, home: Path) -> None:
+    """What is drawn fits the width; at 80 columns a turn also fits 24 lines."""
+    child = spawn(home, "play", "--seed", "5", "--opponents", "random", columns=columns)
+    for _ in range(12):
+        child.expect(r"\n> |round> ")
+        text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "\0", child.before)
+        screen = text.rpartition("\0\0")[2].replace("\0", "").splitlines()
+        assert max(map(len, screen), default=0) <= columns
+        if columns == 80:
+            assert len(screen) <= 26
+        child.sendline("1")
+    child.close()
+
+
+def test_the_sheet_waits_for_the_reader(home: Path) -> None:
+    """After a round the scores stay until Enter is pressed; only then the next hand is shown."""
+    child = spawn(home, "play", "--seed", "5", "--set", "rounds=2")
+    for _ in range(10):
+        if child.expect([r"\n> ", "Enter for the next round> "]) == 1:
+            break
+        child.sendline("1")
+    else:
+        child.expect("Enter for the next round> ")
+    assert "throws them away" in child.before or "nobody throws" in child.before
+    child.sendline("")
+    child.expect("Round 2")
+    child.expect("Your hand:")
+    child.close()

@@ -17,12 +17,13 @@ from boilover import __version__
 from boilover.cli import files, measuring, tables
 from boilover.cli.arguments import FAILURE, INTERRUPTED, USAGE, add_language
 from boilover.core.errors import BoilOverError
-from boilover.core.text import _, ngettext, use_language
+from boilover.core.text import _, ngettext, reason, use_language
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run one command; return the exit status."""
     arguments = list(sys.argv[1:] if arguments is None else arguments)
+    _open_missing_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")  # a letter that the output lacks stops nothing
@@ -40,8 +41,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(f"boilover: {error}", file=sys.stderr)
         return USAGE
     except BrokenPipeError:
-        # Whoever read our output has gone; say nothing more, not even at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _stop_writing()  # whoever read our output has gone
+        return FAILURE
+    except OSError as error:
+        _stop_writing()
+        print(f"boilover: {reason(error)}", file=sys.stderr)
         return FAILURE
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -75,6 +79,20 @@ def _teach_argparse() -> None:
     It takes them from gettext's default domain, which knows only the environment's language.
     """
     vars(argparse).update(_=_, ngettext=ngettext)
+
+
+def _open_missing_streams() -> None:
+    """A program may be started without input or output; then there is nothing to read or see."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115  (open as long as we run)
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+
+
+def _stop_writing() -> None:
+    """Say nothing more, not even at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _language(arguments: Sequence[str]) -> str | None:

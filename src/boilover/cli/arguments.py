@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from boilover.games import Game
 
 USAGE, FAILURE, INTERRUPTED = 2, 1, 130
+DEFAULT_GAME = "boil-over"
 
 
 def add_command(commands: Any, name: str, words: str, run: Any) -> argparse.ArgumentParser:
@@ -67,7 +68,7 @@ def add_game(parser: argparse.ArgumentParser, *, optional: bool = False) -> None
     """GAME, and `--set` to change options of it."""
     words = _("a game's name, or the path of a variant file (see: boilover games)")
     if optional:
-        parser.add_argument("game", metavar=_("GAME"), nargs="?", default="boil-over", help=words)
+        parser.add_argument("game", metavar=_("GAME"), nargs="?", help=words)
     else:
         parser.add_argument("game", metavar=_("GAME"), help=words)
     parser.add_argument(
@@ -92,7 +93,7 @@ def game_of(args: argparse.Namespace) -> Game:
     from boilover.games import find
     from boilover.games.variant import parse_setting
 
-    game = find(args.game)
+    game = find(args.game or DEFAULT_GAME)
     options: dict[str, Any] = {}
     for setting in args.settings:
         key, value = parse_setting(setting)

@@ -21,6 +21,9 @@ from boilover.core.errors import BoilOverError
 from boilover.core.text import _, _n, digits, pick, reason
 
 
+MOST_EXPANDED = 12  # cards of a pack whose whole tree with its deals can be counted
+
+
 def add_commands(commands: Any) -> None:
     """Add these commands to the command line."""
     _add_games(commands)
@@ -187,6 +190,13 @@ def _perft(args: argparse.Namespace) -> int:
     depth = args.depth
     if args.chance:
         state = game.start(players)
+        cards = len(state.rules.pack)
+        if depth is None and cards > MOST_EXPANDED:
+            raise BoilOverError(
+                _("--chance: the whole tree of {n} cards is too large; give a --depth").format(
+                    n=cards
+                )
+            )
     else:
         state, depth = game.deal(players, args.seed), depth or 3
     if args.divide:

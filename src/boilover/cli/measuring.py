@@ -77,11 +77,10 @@ def _selfplay(args: argparse.Namespace) -> int:
             write=write,
             on_progress=progress,
         )
-    print(
-        _("{matches} in {path}").format(
-            matches=_n("{n} match", "{n} matches", written.matches), path=args.records
-        )
-    )
+    says = _("{matches} in {path}")
+    if written.interrupted:
+        says = _("Interrupted: {matches} in {path}")
+    print(says.format(matches=_n("{n} match", "{n} matches", written.matches), path=args.records))
     return INTERRUPTED if written.interrupted else 0
 
 

@@ -34,7 +34,6 @@ def _add_play(commands: Any) -> None:
     parser.add_argument(
         "--opponents",
         metavar=_("BOT[,BOT...]"),
-        default="greedy",
         help=_("random, random-pairs or greedy: one for all, or one each, clockwise from you"),
     )
     parser.add_argument(
@@ -63,18 +62,39 @@ def _play(args: argparse.Namespace) -> int:
     from boilover.terminal import start
 
     if args.resume:
+        _refuse_beside_resume(
+            args, "game", "settings", "players", "seed", "opponents", "name", "humans", "watch"
+        )
         return start.resume(args.record, history=args.history)
+    if args.watch and args.humans:
+        raise BoilOverError(
+            _("--watch seats bots only; it takes no {name}").format(name="--humans")
+        )
     game = game_of(args)
+    players = players_of(args, game)
+    if args.opponents is not None and args.humans == players:
+        raise BoilOverError(_("--opponents: every seat has a person"))
     return start.new_match(
         game,
-        players=players_of(args, game),
+        players=players,
         humans=0 if args.watch else 1 if args.humans is None else args.humans,
         names=args.name,
-        opponents=args.opponents.split(","),
+        opponents=("greedy" if args.opponents is None else args.opponents).split(","),
         seed=args.seed,
         record=args.record,
         history=args.history,
     )
+
+
+def _refuse_beside_resume(args: argparse.Namespace, *names: str) -> None:
+    """What would be ignored is refused: a match or pad goes on as it was."""
+    for name in names:
+        value = getattr(args, name)
+        if value not in (None, [], False):
+            shown = "GAME" if name == "game" else "--set" if name == "settings" else f"--{name}"
+            raise BoilOverError(
+                _("--resume goes on with what was begun; it takes no {name}").format(name=shown)
+            )
 
 
 def _add_rules(commands: Any) -> None:
@@ -123,6 +143,7 @@ def _score(args: argparse.Namespace) -> int:
     from boilover.terminal import score_pad
 
     if args.resume:
+        _refuse_beside_resume(args, "game", "settings", "name", "dealer", "taken")
         return score_pad.resume_pad()
     game = game_of(args)
     if args.taken:

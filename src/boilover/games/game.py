@@ -292,7 +292,13 @@ class State:
         return [int(x) for x in out[: self.players]]
 
     def observe(self, seat: int) -> Words:
-        """What `seat` knows, as words; a seat of -1 is a spectator."""
+        """What `seat` knows, as words; a seat of -1 is a spectator.
+
+        Raises:
+            IndexError: there is no such seat.
+        """
+        if not -1 <= seat < self.players:
+            raise IndexError(f"seat {seat}: the seats are 0 to {self.players - 1}, -1 a spectator")
         o = np.zeros(self.family.observation_words, np.int64)
         self.family.observe(self.words, self.rules.words, seat, o)
         return o

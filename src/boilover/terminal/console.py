@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import sys
 import textwrap
 import unicodedata
 from typing import TextIO
 
 WIDTH = 80
+NARROWEST = 44
 RED, BLUE, GREEN, PURPLE, BOLD, DIM = "31", "34", "32", "35", "1", "2"
 LONGEST_NAME = 16
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]")  # colours and the like
@@ -59,13 +61,20 @@ class Console:
         if self.interactive:
             import readline  # noqa: F401  (line editing at the prompt)
 
+    @property
+    def width(self) -> int:
+        """Columns to write on: 80, or fewer on a narrower terminal."""
+        if not self.stdout.isatty():
+            return WIDTH
+        return max(NARROWEST, min(WIDTH, shutil.get_terminal_size((WIDTH, 24)).columns))
+
     def say(self, text: str = "") -> None:
         """Write a line as it is."""
         self.stdout.write(text + "\n")
 
     def tell(self, text: str) -> None:
-        """Write a paragraph, wrapped to the width of 80 columns."""
-        for line in textwrap.wrap(text, WIDTH - 1, break_on_hyphens=False) or [""]:
+        """Write a paragraph, wrapped to the width."""
+        for line in textwrap.wrap(text, self.width - 1, break_on_hyphens=False) or [""]:
             self.say(line)
 
     def ask(self, prompt: str) -> str:

@@ -12,9 +12,10 @@ from boilover.core.text import _, _n
 from boilover.match import Match, Played
 from boilover.pots.names import onto_pot, suit_name
 from boilover.terminal.cards import Faces
-from boilover.terminal.console import BOLD, DIM, WIDTH, Console, cells, pad
+from boilover.terminal.console import BOLD, DIM, Console, cells, pad
 
 View = Mapping[str, Any]
+NARROWEST_POT = 20  # columns
 
 
 class PotsTable:
@@ -31,7 +32,6 @@ class PotsTable:
     def draw(self, view: View) -> None:
         """Pots, then seats."""
         self._pots(view)
-        self.console.say()
         self._seats(view)
 
     def _pots(self, view: View) -> None:
@@ -39,8 +39,9 @@ class PotsTable:
         if not pots:
             self.console.say(" " + _("No cauldron has been started."))
             return
-        per_row = min(len(pots), 4 if len(pots) == 4 else 3)
-        width = (WIDTH - 1) // per_row
+        fitting = max(1, self.console.width // NARROWEST_POT)
+        per_row = min(len(pots), fitting, 4 if len(pots) == 4 else 3)
+        width = (self.console.width - 1) // per_row
         for start in range(0, len(pots), per_row):
             columns = [self._pot(pot, width - 2) for pot in pots[start : start + per_row]]
             for i in range(max(map(len, columns))):
@@ -76,20 +77,22 @@ class PotsTable:
 
     def _seats(self, view: View) -> None:
         width = max(cells(self.name(p)) for p in range(view["players"])) + 2
+        cells_: list[str] = []
         for p in range(view["players"]):
             taken = view["taken"][p]
-            count = taken if isinstance(taken, int) else len(taken)
-            parts = [
-                " " + pad(self.name(p), width),
-                pad(_n("{n} card", "{n} cards", view["hand_counts"][p]), 11),
-                pad(_n("took {n} card", "took {n} cards", count), 16),
-                _("total {total}").format(total=view["scores"][p]),
-            ]
-            self.console.say("".join(parts))
+            facts = _("{cards}, took {taken}, total {total}").format(
+                cards=_n("{n} card", "{n} cards", view["hand_counts"][p]),
+                taken=taken if isinstance(taken, int) else len(taken),
+                total=view["scores"][p],
+            )
+            cells_.append(pad(self.name(p), width) + facts)
+        self._in_columns([(text, text) for text in cells_], most=2)
+        for p, taken in enumerate(view["taken"]):
             if not isinstance(taken, int) and taken:
-                indent = " " * (width + 1)
-                for line in self._wrap_cards(taken, WIDTH - 1 - len(indent)):
-                    self.console.say(indent + line)
+                title = " " + _("Taken, {name}:").format(name=self.name(p)) + " "
+                for line in self._wrap_cards(taken, self.console.width - 1 - cells(title)):
+                    self.console.say(title + line)
+                    title = " " * cells(title)
         extra = []
         if "stock_count" in view:
             extra.append(
@@ -123,30 +126,32 @@ class PotsTable:
 
     def draw_hand(self, view: View) -> None:
         """The hand, sorted, and what each choice would do."""
-        title = _("Your hand:")
-        indent = " " * (cells(title) + 2)
-        for i, line in enumerate(self._wrap_cards(view["hand"], WIDTH - 1 - len(indent))):
-            self.console.say((" " + title + " " if i == 0 else indent) + line)
-        self.console.say()
-        entries = [
-            (f"{number:>2} ", words, effect)
-            for number, (words, effect) in enumerate(view["effects"].items(), 1)
-        ]
-        several = {c for c in view["hand"] if sum(w.startswith(c + ">") for _, w, _ in entries) > 1}
-        labels = [self._label(words, several) for _, words, _ in entries]
+        title = " " + _("Your hand:") + " "
+        for line in self._wrap_cards(view["hand"], self.console.width - 1 - cells(title)):
+            self.console.say(title + line)
+            title = " " * cells(title)
+        moves = list(view["effects"])
+        several = {c for c in view["hand"] if sum(w.startswith(c + ">") for w in moves) > 1}
+        labels = [self._label(words, several) for words in moves]
         width = max(cells(plain) for plain, _ in labels)
-        cell = [
-            (
-                number + pad(plain, width) + "  " + self._effect(effect),
-                number + painted + " " * (width - cells(plain)) + "  " + self._effect(effect),
-            )
-            for (number, _, effect), (plain, painted) in zip(entries, labels, strict=True)
-        ]
-        columns = 2 if max(cells(plain) for plain, _ in cell) <= (WIDTH - 4) // 2 else 1
-        rows = -(-len(cell) // columns)
+        entries = []
+        for number, (words, label) in enumerate(zip(moves, labels, strict=True), 1):
+            effect = self._effect(view["effects"][words])
+            start = f"{number:>2} "
+            plain, painted = label
+            gap = " " * (width - cells(plain) + 1)
+            entries.append((start + plain + gap + effect, start + painted + gap + effect))
+        self._in_columns(entries, most=3)
+
+    def _in_columns(self, entries: Sequence[tuple[str, str]], most: int) -> None:
+        """Write entries, each plain and painted, in as many columns as fit, column by column."""
+        width = max(cells(plain) for plain, _ in entries) + 1
+        columns = max(1, min(most, self.console.width // width))
+        width = max(width, (self.console.width - 1) // columns)
+        rows = -(-len(entries) // columns)
         for i in range(rows):
-            line = "".join(pad_painted(c, WIDTH // 2 - 1) for c in cell[i::rows])
-            self.console.say((" " + line).rstrip())
+            line = "".join(pad_painted(entry, width) for entry in entries[i::rows])
+            self.console.say(" " * (columns * width < self.console.width) + line.rstrip())
 
     def _label(self, words: str, several: set[str]) -> tuple[str, str]:
         """Card, and the pot where the card alone doesn't say it."""

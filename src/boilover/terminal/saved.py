@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import time
 from pathlib import Path
@@ -65,21 +64,26 @@ def load(path: Path) -> tuple[Match, dict[str, Any]]:
     Raises:
         BoilOverError: it can't be read, or it isn't what was saved.
     """
+    nonsense = BoilOverError(_("{path}: is not a saved match").format(path=path))
     try:
-        [(_line, record)] = list(read_records(path))
+        records = list(read_records(path))
+    except OSError as error:
+        says = _("{path}: can't be read: {reason}").format(path=path, reason=reason(error))
+        raise BoilOverError(says) from None
+    if len(records) != 1:
+        raise nonsense
+    record = records[0][1]
+    try:
         saved = record["meta"]["saved"]
         match = replay(record, unfinished=True)
         match.seed, match.index = int(saved["seed"]), int(saved["index"])
         match.players = [clean(name) or str(p) for p, name in enumerate(match.players)]
         del match.meta["saved"]
         return match, dict(saved["table"])
-    except OSError as error:
-        says = _("{path}: can't be read: {reason}").format(path=path, reason=reason(error))
-        raise BoilOverError(says) from None
     except RecordError as error:
         raise BoilOverError(f"{path}: {error}") from None
-    except (KeyError, TypeError, ValueError, json.JSONDecodeError):
-        raise BoilOverError(_("{path}: is not a saved match").format(path=path)) from None
+    except (KeyError, TypeError, ValueError):
+        raise nonsense from None
 
 
 def keep_record(match: Match, path: Path) -> None:

@@ -155,24 +155,31 @@ class Session:
                 time.sleep(self.pause)
 
     def _tell(self, sentence: str) -> None:
-        for line in _wrap_painted(sentence):
+        for line in _wrap_painted(sentence, self.console.width - 1):
             self.console.say(line)
 
     def _flush(self) -> None:
-        for sentence in self.told if self.history else self.news[-len(self.match.players) :]:
+        news = self.told if self.history else self.news[-len(self.match.players) :]
+        for sentence in news:
             self._tell(sentence)
+        if news:
+            self.console.say()
         self.news = []
 
     def _end_round(self) -> None:
         self._flush()
         title = _("End of round {number}: the cards taken").format(number=self.match.round.number)
-        self.console.say()
         self.console.say(" " + self.console.paint(title, BOLD))
         self.console.say()
         you = self.table.you if self.table.second_person else None
         printer = SheetPrinter(self.console, self.match.players, you)
         printer.print(self.match.round.sheet, self.match.totals)
         self.at_screen = self.at_screen if len(self.people) == 1 else None
+        if self.console.interactive and not self.match.is_over and self.people:
+            self.console.say()
+            if stops(self.console.ask(_("Enter for the next round> "))):
+                raise Stopped
+            self.console.clear()
 
     # --- Asking ----------------------------------------------------------------------------------
 
@@ -215,7 +222,6 @@ class Session:
     def _show(self, seat: int) -> None:
         self._flush()
         seen = view(self.match, seat)
-        self.console.say()
         title = _("Round {number} of {rounds}, limit {limit}").format(
             number=seen["round"], rounds=seen["rounds"], limit=self.match.rules.limit
         )
@@ -267,7 +273,9 @@ class Session:
         except OSError as error:
             self._complain(self.record_path, error)
             status = 1
-        self.save_path.unlink(missing_ok=True) if status == 0 else None
+        if status == 0:
+            with contextlib.suppress(OSError):  # there may never have been one
+                self.save_path.unlink(missing_ok=True)
         return status
 
     def _autosave(self) -> None:
@@ -279,6 +287,8 @@ class Session:
         saved.save(self.match, self.save_path, {"bots": self.seating.bots})
 
     def _save_and_leave(self) -> int:
+        if len(self.people) > 1:
+            self.console.clear(history=True)  # the last hand is nobody else's business
         self.console.say()
         try:
             self._save()
@@ -302,13 +312,13 @@ def _stop(number: int, frame: FrameType | None) -> None:
     raise Stopped
 
 
-def _wrap_painted(text: str) -> list[str]:
+def _wrap_painted(text: str, most: int) -> list[str]:
     """Wrap a sentence that may hold colour codes, which take no room."""
     lines: list[str] = [""]
     length = 0
     for word in text.split(" "):
         width = len(_strip_codes(word))
-        if length and length + 1 + width > 79:
+        if length and length + 1 + width > most:
             lines.append("")
             length = 0
         lines[-1] += (" " if length else "") + word

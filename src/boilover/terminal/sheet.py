@@ -10,7 +10,7 @@ from boilover.pots.explain import explain
 from boilover.pots.names import suit_name
 from boilover.pots.scoring import Sheet
 from boilover.terminal.cards import Faces
-from boilover.terminal.console import WIDTH, Console, cells, pad
+from boilover.terminal.console import Console, cells, pad
 
 
 class SheetPrinter:
@@ -36,10 +36,10 @@ class SheetPrinter:
             for s, name in ((s, suit_name(s)) for s in letters)
         ]
         name_width = max(cells(n) for n in self.players)
-        room = (WIDTH - 2 - name_width - 20) // len(letters)
+        room = (self.console.width - 2 - name_width - 20) // len(letters)
         if max(map(cells, heads)) + 2 > room:
             heads = [self.faces.suit(s) for s in letters]
-        widths = [max(6, cells(h) + 2) for h in heads]
+        widths = [max(min(6, max(4, room)), cells(h) + 2) for h in heads]
         points, total = _("points"), _("total")
         columns = [pad(h, w, right=True) for h, w in zip(heads, widths, strict=True)]
         ends = [cells(points) + 3, cells(total) + 3]
@@ -58,5 +58,5 @@ class SheetPrinter:
             self.console.say(" " + _("(in brackets: thrown away)"))
 
     def _wrap(self, text: str) -> None:
-        for line in textwrap.wrap(text, WIDTH - 2, break_on_hyphens=False):
+        for line in textwrap.wrap(text, self.console.width - 2, break_on_hyphens=False):
             self.console.say(" " + line)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
 from boilover.core.errors import BoilOverError
-from boilover.core.text import _, _n
+from boilover.core.text import _, _n, reason
 from boilover.games import Game, warm
 from boilover.match import Match
 from boilover.terminal import saved
@@ -50,11 +51,12 @@ def new_match(
         match,
         Seating([""] * humans + bots),
         save_path=saved.new_save_path(),
-        record_path=record or saved.data_folder() / "matches.jsonl",
+        record_path=_record_path(record),
         pause=WATCHING_PAUSE if not humans and console.interactive else 0.0,
         history=history,
     )
     _introduce(console, session)
+    _warn_if_unwritable(console)
     warm.in_background()
     return session.run()
 
@@ -65,24 +67,20 @@ def resume(record: Path | None, *, history: bool = False) -> int:
     Raises:
         BoilOverError: there is none, or it can't be read.
     """
+    console = Console()
     paths = saved.saved_matches()
-    if not paths:
+    for path in list(paths):
+        try:
+            session = _saved_session(console, path, _record_path(record), history)
+            break
+        except BoilOverError as error:
+            console.say(str(error))
+            console.tell(_("It is left as it is; the next older match is tried."))
+            paths.remove(path)
+    else:
         raise BoilOverError(
             _("there is no saved match; start one with: {command}").format(command="boilover play")
         )
-    match, table = saved.load(paths[0])
-    bots = table.get("bots")
-    if not isinstance(bots, list) or len(bots) != len(match.players):
-        raise BoilOverError(_("{path}: is not a saved match").format(path=paths[0]))
-    console = Console()
-    session = Session(
-        console,
-        match,
-        Seating([str(b) for b in bots]),
-        save_path=paths[0],
-        record_path=record or saved.data_folder() / "matches.jsonl",
-        history=history,
-    )
     _introduce(console, session)
     if len(paths) > 1:
         more = len(paths) - 1
@@ -91,12 +89,50 @@ def resume(record: Path | None, *, history: bool = False) -> int:
     return session.run()
 
 
+def _saved_session(console: Console, path: Path, record: Path, history: bool) -> Session:
+    match, table = saved.load(path)
+    bots = table.get("bots")
+    if not isinstance(bots, list) or len(bots) != len(match.players):
+        raise BoilOverError(_("{path}: is not a saved match").format(path=path))
+    seating = Seating([str(bot) for bot in bots])
+    return Session(console, match, seating, save_path=path, record_path=record, history=history)
+
+
+def _record_path(asked: Path | None) -> Path:
+    """Where the finished match's record goes; refused at once if it can't be written there."""
+    if asked is None:
+        return saved.data_folder() / "matches.jsonl"
+    if asked.exists():
+        fits = asked.is_file() and os.access(asked, os.W_OK)
+    else:
+        fits = asked.parent.is_dir() and os.access(asked.parent, os.W_OK | os.X_OK)
+    if not fits:
+        says = _("no record can be written there; name a file in a folder that is there")
+        raise BoilOverError(f"--record {asked}: {says}")
+    return asked
+
+
+def _warn_if_unwritable(console: Console) -> None:
+    """Say before the match, not after it, that it can't be saved."""
+    folder = saved.data_folder()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        console.tell(
+            _("Note: nothing can be saved in {path}: {reason}").format(
+                path=folder, reason=reason(error)
+            )
+        )
+
+
 def _seed(seed: int | None) -> int:
     return secrets.randbits(62) if seed is None else seed
 
 
 def _opponents(names: Sequence[str], count: int) -> list[str]:
     names = [n.strip() for n in names]
+    if not all(names):
+        raise BoilOverError(f"--opponents: {_('a name is empty')}")
     if len(names) == 1:
         return names * count
     if len(names) != count:
