@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 
 from boilover import __version__, all_games, find
+from boilover.bots import bot_names
 from boilover.cli import build_parser
+from boilover.lab import Figure, simulate
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
@@ -35,6 +37,36 @@ def test_the_readme_s_session_runs() -> None:
     promised = re.search(r"# (\d \S+>\S+)$", code, re.M)
     assert promised is not None
     assert done.stdout.splitlines()[0] == promised[1]
+
+
+def test_the_python_reference_is_a_session_that_runs(tmp_path: Path) -> None:
+    """Its pieces print what stands behind them."""
+    text = (ROOT / "docs/reference/python.md").read_text(encoding="utf-8")
+    code = "\n".join(blocks(text, "python"))
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == re.findall(r"^print\(.*\)  # (.*)$", code, re.M)
+
+
+def test_the_reference_s_figures_of_bots() -> None:
+    """Points as the page has them, for fewer rounds, within what chance leaves open."""
+    text = (ROOT / "docs/reference/bots.md").read_text(encoding="utf-8")
+    rows = dict(re.findall(r"^\| `([a-z-]+)` \| (\d\.\d+) ±", text, re.M))
+    assert list(rows) == bot_names(find("boil-over").family)
+    for bot, points in rows.items():
+        report = simulate(find("boil-over"), 4, [bot], rounds=20_000, seed=5)
+        figure = report.figures["points_per_player"]
+        assert isinstance(figure, Figure)
+        assert figure.mean is not None
+        assert figure.se is not None
+        assert abs(figure.mean - float(points)) < 5 * figure.se
 
 
 def test_the_readme_s_commands_are_commands() -> None:

@@ -22,10 +22,10 @@ to, `boilover play docs/gallery/duel.toml` plays it, `boilover rules docs/galler
 its rules. Take one as a starting point for your own.
 
 The figures are from {ROUNDS:,} rounds of four random, and of four greedy players (two for the
-duel), seed {SEED}, by `python docs/gallery/figures.py`: cards per boil-over, boil-overs a round, points a
-player and round, the share of decisions where every option boils a pot over, and how far the win
-shares of the best and the worst seat lie apart. Their 95 % intervals are narrower than half of the
-last digit shown, but for the last column, where it is about ± 0.3 points.
+duel), seed {SEED}, by `python docs/gallery/figures.py`: cards per boil-over, boil-overs a round,
+points a player and round, the share of decisions where every option boils a pot over, and how far
+the win shares of the best and the worst seat lie apart. Their 95 % intervals are narrower than half
+of the last digit shown, but for the last column, where it is about ± 0.3 points.
 
 | variant | bots | cards per boil-over | boil-overs | points | all boil | seats apart |
 |---|---|---|---|---|---|---|"""

@@ -37,9 +37,9 @@ def test_sets_and_texts() -> None:
     [
         (["8H"], "'8H' is not in the pack"),
         (["7h"], "'7h' is not in the pack"),
-        (["7H", "7H", "7H"], "7H is in the pack 2 times only"),
-        (["AS", "AS"], "AS is in the pack 1 times only"),
-        (["2H", "2H"], "2H is in the pack 1 times only"),
+        (["7H", "7H", "7H"], "7H is in the pack only 2 times"),
+        (["AS", "AS"], "AS is in the pack only once"),
+        (["2H", "2H"], "2H is in the pack only once"),
     ],
 )
 def test_cards_that_are_not_there(texts: list[str], message: str) -> None:

@@ -143,6 +143,14 @@ def test_the_score_pad(run: Run) -> None:
     assert out.count("Noch einmal Runde 1:") == 2
 
 
+def test_a_row_of_the_pad_is_corrected_by_a_german_word(run: Run) -> None:
+    """`zurück` and `back` are the same."""
+    out = run("score", "--lang", "de", typed="A,B,C\n\n6 0 0 0\n5 0 0 0\nzurück\nback\nq\n").out
+    assert "B: Herz: 11 Karten genommen, im Blatt sind 10\n" in out
+    assert "Gib es noch einmal ein, oder „zurück“, um erst A zu verbessern." in out
+    assert out.count("A: \n") == 3
+
+
 def test_ends_and_helps_by_german_words(run: Run) -> None:
     """`hilfe`, `tisch`, `ende`, and the English words beside them."""
     out = run("play", "--lang", "de", "--seed", "3", typed="hilfe\ntisch\nHELP\nende\n1\n").out

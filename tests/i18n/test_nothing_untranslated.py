@@ -237,7 +237,7 @@ def test_rules_of_other_options(options: dict[str, Any]) -> None:
     except BoilOverError as error:
         check(str(error))
         return
-    check(to_text(game.rules_sheet()))
+    check(to_text(game.rules_sheet()), str(options))
 
 
 # --- At the table --------------------------------------------------------------------------------
@@ -280,7 +280,7 @@ def test_a_spoilt_save(told: Told, home: Path, monkeypatch: pytest.MonkeyPatch) 
 def test_the_score_pad(told: Told, home: Path) -> None:
     """Names, nonsense, a sheet, a correction, an end; broken off and resumed; spoilt."""
     rounds = "1 0 0 1\n0 1 0 0\n0 0 2 2\n"
-    nonsense = "x\n?\n11 0 0 0\n0 0 0 0\n0 0 0 0\nfix 1\n"
+    nonsense = "x\n?\n11 0 0 0\n6 0 0 0\n5 0 0 0\nback\nfix 1\n"
     typed = f"A\nA,B,a\nA,B,C\nZ\nC\n{nonsense}{rounds}fix 1\n{rounds}{rounds * 2}"
     assert "⟦wins with⟧" in told("score", typed=typed).out
     told("score", "poison", "--name", "A", "--name", "B", "--name", "C", typed="\n" + rounds)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import replace
 
 import pytest
 
 from boilover.games import find
+from boilover.games.variant import parse_setting
 from boilover.lab import Figure, Report, format_report, simulate
 from boilover.lab.metrics import MEASURES
 from tests.strategies import Table, at_every_preset
@@ -68,7 +70,24 @@ def test_text_for_players_that_the_preset_has_not() -> None:
     """What changed is said even where the preset couldn't be played."""
     game = find("poison-twelve").with_options(players=[2, 5], deal=9)
     text = format_report(simulate(game, 5, rounds=3))
-    assert "Options changed: players, deal=9\n" in text
+    assert "Options changed: players=[2, 5], deal=9\n" in text
+
+
+def test_text_spells_options_as_the_command_line_takes_them() -> None:
+    """TOML's words, texts without marks, of a pack its name only."""
+    game = BOIL_OVER.with_options(
+        ghost_hand=False, poison_suit="", majority="shared", limit={"4": 19, "*": 20}
+    )
+    text = format_report(simulate(game, 4, rounds=3))
+    says = re.search(r"Options changed: (.*)", text)
+    assert says is not None
+    assert says[1] == 'limit=19, ghost_hand=false, majority=shared, poison_suit=""'
+    options = dict(map(parse_setting, says[1].split(", ")))
+    assert BOIL_OVER.with_options(**options).rules.resolve(4) == game.rules.resolve(4)
+    pack = [[f"{rank}{suit}", 1, 5] for rank in "A234" for suit in "HDCS"]
+    assert "Options changed: pack\n" in format_report(
+        simulate(BOIL_OVER.with_options(pack=pack), 4, rounds=3)
+    )
 
 
 def test_margins() -> None:

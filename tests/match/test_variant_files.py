@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from boilover.core.errors import UnknownGame, VariantError
-from boilover.games import all_games, find, load
-from boilover.games.variant import parse_setting
+from boilover.games import Game, all_games, find, load
+from boilover.games.template import variant_template
+from boilover.games.variant import as_toml, parse_setting
 from tests.contract import laws
 from tests.strategies import Table
 
@@ -108,6 +109,19 @@ BAD: list[tuple[str, int | None, str]] = [
     (HEAD + "house_rules = {}", 3, "house_rules: must be a list"),
     (HEAD + "house_rules = [3]", 3, "house_rules: must be a text, or texts by language"),
     (HEAD + "[origin]\nen = 3", 3, "origin: must be a text, or texts by language"),
+    (HEAD + "name = ''", 3, "name: '': must be a text"),
+    (HEAD + "name = {}", 3, "name: must be a text, or texts by language"),
+    (HEAD + "name = {en = 'X', de = ' '}", 3, "name: ' ': must be a text"),
+    (HEAD + 'name = "a\\nb"', 3, r"name: 'a\\nb': must be one line without invisible"),
+    (HEAD + 'name = "a\\u200bb"', 3, "name: .*must be one line without invisible"),
+    (HEAD + 'summary = {en = "a\\u202eb"}', 3, "summary: .*must be one line without invisible"),
+    (HEAD + 'house_rules = ["a\\u2028b"]', 3, "house_rules: .*must be one line without invisible"),
+    (HEAD + 'origin = "a\\tb"', 3, "origin: .*must be without invisible"),
+    (
+        'extends = "boil-over"\nid = "poison"',
+        2,
+        "id: 'poison': a game that comes along has this id",
+    ),
     # Rules.
     (RULES + "limt = 20", 4, "limt: no such option; did you mean limit?"),
     (HEAD + "rules.limt = 20", 3, "limt: no such option; did you mean limit?"),
@@ -127,6 +141,12 @@ BAD: list[tuple[str, int | None, str]] = [
     (RULES + "limit = {9 = 20}", 4, "limit: '9': must be a number of players from 2 to 8"),
     (RULES + "limit = {03 = 20}", 4, "limit: '03': must be a number of players"),
     (RULES + "limit = {}", 4, "limit: the table is empty"),
+    (RULES + "limit = {7 = 10, '*' = 3}", 4, "limit: 7: this game is for 3 to 6 players"),
+    (
+        RULES + "rounds = {5 = 1, '*' = 3}\nplayers = [3, 4]",
+        4,
+        "rounds: 5: this game is for 3 to 4 players",
+    ),
     (RULES + "limit = {4 = 20}", 4, 'limit: nothing is said for 3 players; add a "*"'),
     (RULES + "limit = {4 = 'x', '*' = 2}", 4, "limit: 4: 'x': must be a whole number"),
     (
@@ -176,6 +196,18 @@ BAD: list[tuple[str, int | None, str]] = [
         4,
         "pack: .*7H stands in the pack twice",
     ),
+    (
+        RULES + "pack = [['TH', 1, 10], ['10H', 1, 10]]",
+        4,
+        "pack: .*TH and 10H look the same; write TH",
+    ),
+    (
+        RULES + "pack = [['10H', 1, 10], ['TH', 1, 10]]",
+        4,
+        "pack: .*TH and 10H look the same; write TH",
+    ),
+    (RULES + "pack = [['01B', 1, 1]]", 4, "pack: .*write 1B, without the zero in front"),
+    (RULES + "pack = [['00B', 1, 1]]", 4, "pack: .*write 0B, without the zero in front"),
     (RULES + "pack = [['7H', 63, 7]]", 4, "pack: 63 cards: a pack .* has 1 to 62"),
     (RULES + "poison_suit = ''\npack = [['7H', 5, 7]]", 5, "pack: 5 cards with 6 players"),
     # Combinations.
@@ -203,6 +235,32 @@ def test_errors_name_file_line_key_and_remedy(
     where = re.escape(str(file)) + (f":{line}: " if line else ": ")
     with pytest.raises(VariantError, match=f"^{where}.*{message}"):
         load(file)
+
+
+def test_texts_that_are_allowed(tmp_path: Path) -> None:
+    """A byte order mark, lines in the origin, any letters; ten as 10 where there is no T."""
+    text = f"""\ufeff{HEAD}name = "Großer Topf – ポット ♥"
+origin = '''One line.
+Another.'''
+players = [3, 4]
+[rules]
+limit = {{3 = 18, 4 = 19}}
+poison_suit = ""
+pack = [["0B", 5, 0], ["10B", 4, 10], ["TR", 4, 10]]
+"""
+    game = load(written(tmp_path, text))
+    assert game.names == {"en": "Großer Topf – ポット ♥"}
+    assert game.origin == {"en": "One line.\nAnother."}
+    assert [game.rules.resolve(n).limit for n in (3, 4)] == [18, 19]
+
+
+@pytest.mark.parametrize("stem", ["boil-over", "Poison!", "x" * 200, "!"])
+def test_a_template_loads_under_an_id_of_its_own(stem: str, tmp_path: Path) -> None:
+    """Whatever the file is called."""
+    game = load(written(tmp_path, variant_template(find("poison"), stem)))
+    assert game.id not in {preset.id for preset in all_games()}
+    assert game.rules == find("poison").rules
+    assert variant_template(find("poison"), "boil-over").count('"boil-over-variant"') == 1
 
 
 def test_nine_pots_are_too_many(tmp_path: Path) -> None:
@@ -303,6 +361,12 @@ def test_settings_of_the_command_line(text: str, key: str, value: Any) -> None:
     assert parse_setting(text) == (key, value)
     if len(text) < 100:
         find("boil-over").with_options(**{key: value})
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda g: g.id)
+def test_a_value_as_toml_is_that_value(game: Game) -> None:
+    for name, value in game.rules.to_options().items():
+        assert parse_setting(f"{name}={as_toml(value)}") == (name, value)
 
 
 @pytest.mark.parametrize("text", ["limit", "=19", " = 3", ""])

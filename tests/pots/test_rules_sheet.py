@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -32,6 +33,12 @@ def flat(game: Game, players: int | None = None) -> str:
     return " ".join(text(game, players).split())
 
 
+def sections(game: Game) -> Any:
+    """The sheet without its title; what it says about other games is left out."""
+    found = {section.title: section.blocks for section in game.rules_sheet().sections}
+    return {title: blocks for title, blocks in found.items() if title != "Variants"}
+
+
 @pytest.fixture(autouse=True)
 def english() -> None:
     use_language("en")
@@ -59,9 +66,11 @@ def english() -> None:
     ],
 )
 def test_every_option_changes_a_sentence(option: str, value: Any) -> None:
-    """No option can be set without the sheet saying so."""
+    """No option can be set without the sheet saying so, at its top and in a sentence."""
     usual = find("boil-over")
-    assert flat(usual.with_options(**{option: value})) != flat(usual)
+    changed = usual.with_options(**{option: value})
+    assert re.search(rf"Changed from Boil Over: {option}\b", flat(changed))
+    assert sections(changed) != sections(usual)
 
 
 def test_dealing_otherwise_changes_sentences() -> None:
@@ -96,7 +105,7 @@ def test_boil_over_says_what_differs_from_the_original() -> None:
     """Kings as pot markers, the original's pack and limit, the two variants of the rulebook."""
     sheet = flat(find("boil-over"))
     assert "The kings K♥, K♦, K♣ mark the pots" in sheet
-    assert "a limit of 13. Here three suits run from ace to 10" in sheet
+    assert "a limit of 13. In Boil Over three suits run from ace to 10" in sheet
     assert "Tighter pots: the limit is 19." in sheet
     assert "Four rounds, however many play." in sheet
 
@@ -115,6 +124,37 @@ def test_the_worked_example_is_right(game: Game) -> None:
     before, total, over, limit, rest = map(int, found.groups())
     assert before < total <= limit < over == total + rest
     assert limit == game.rules.resolve(4).limit
+
+
+def test_a_changed_game_says_what_it_changes() -> None:
+    """At the top, with the preset's values; the preset's own suggestions don't stand there."""
+    tighter = find("boil-over").with_options(limit=19, ghost_hand=False)
+    assert "3 to 6 players. Changed from Boil Over: limit 19 (20), ghost_hand false (true)." in (
+        flat(tighter)
+    )
+    assert "Tighter pots" not in flat(tighter)
+    assert "In Boil Over three suits" in flat(tighter)
+    assert "Changed" not in flat(find("boil-over"))
+    own = replace(tighter, id="mine", names={"en": "Mine"}, house_rules=({"en": "Play it twice."},))
+    assert "Play it twice." in flat(own)
+    assert "Changed from Boil Over: limit 19 (20)" in flat(own)
+
+
+def test_sentences_that_some_options_need() -> None:
+    """No poison, one round, one pot, cards worth more than the limit."""
+    usual = find("boil-over")
+    for majority in ("strict", "shared"):
+        clean = flat(usual.with_options(poison_suit="", majority=majority))
+        assert "For each suit: whoever took" in clean
+        assert "except poison" not in clean
+    once = flat(usual.with_options(rounds=1))
+    assert "The match is one round. The lowest total wins." in once
+    assert "passes to the left" not in once
+    one_pot = flat(usual.with_options(poison_suit="DCS"))
+    assert "The king K♥ marks the pot: lay it face up beside the place of the pot." in one_pot
+    low = flat(usual.with_options(limit={"3": 8, "*": 9}))
+    assert "worth more than the limit (9♥, 10♥, 9♦, 10♦, 9♣, 10♣, 9♠) boils over even" in low
+    assert "worth more than the limit" not in flat(usual)
 
 
 def test_a_limit_by_players_is_said_by_players() -> None:

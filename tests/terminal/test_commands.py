@@ -58,6 +58,23 @@ def test_check_says_what_a_variant_comes_to(run: Run, tmp_path: Path) -> None:
     assert max(map(len, checked.out.splitlines())) <= 80
 
 
+def test_check_shows_cards_and_keeps_its_indent(run: Run, tmp_path: Path) -> None:
+    """Cards over the limit look like cards; a sentence that goes on does so under its beginning."""
+    file = tmp_path / "my.toml"
+    file.write_text(TIGHTER.replace("19", "8"))
+    out = run("check", str(file)).out
+    assert "over the limit alone: 9♥ 10♥ 9♦ 10♦ 9♣ 10♣ 9♠" in " ".join(out.split())
+    sample = out.split("A sample round, all greedy:\n")[1].split("\n\n")[0]
+    assert all(line.startswith("  ") for line in sample.splitlines())
+
+
+def test_the_lab_says_the_rules_of_a_changed_game(run: Run) -> None:
+    """`--set` is seen in the JSON."""
+    line = ("lab", "run", "boil-over", "--rounds", "5", "--json")
+    assert json.loads(run(*line, "--set", "limit=19").out)["rules"]["limit"] == 19
+    assert "rules" not in json.loads(run(*line).out)
+
+
 def test_a_variant_file_stands_where_a_game_does(run: Run, tmp_path: Path, home: Path) -> None:
     """The path of a file plays like a preset; its record says what it is."""
     file = tmp_path / "my.toml"

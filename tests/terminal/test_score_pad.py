@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import signal
 from pathlib import Path
 
 import pexpect
@@ -86,15 +88,14 @@ def test_an_earlier_round_is_corrected(run: Run) -> None:
 
 def test_nonsense_on_the_pad(run: Run) -> None:
     """Each gets a line that helps, and the question again."""
-    typed = "A\nA,B,a\nA,B,C\nZ\nC\nx\n?\n11 0 0 0\n0 0 0 0\n0 0 0 0\nfix 1\n"
+    typed = "A\nA,B,a\nA,B,C\nZ\nC\nx\n?\n11 0 0 0\nfix 1\n"
     out = run("score", "boil-over", typed=typed).out
     assert "this game is for 3 to 6" in out
     assert "a is named twice" in out
     assert "There are A, B, C." in out
     assert "must be 4 numbers of cards" in out
     assert "Type 4 numbers" in out
-    assert "hearts: 11 cards taken, the pack has 10" in out
-    assert "Please type this round again." in out
+    assert "A: hearts: 11 cards taken, the pack has 10" in out
     assert "There is no such round: 0 rounds have been written down." in out
 
 
@@ -113,6 +114,75 @@ def test_the_pad_is_kept_across_interruptions(run: Run, home: Path) -> None:
     assert "A and B share the win with 2." in last.out
     assert list((home / "score").iterdir()) == []
     assert run("score", "--resume").status == 2
+
+
+def test_the_last_round_can_be_corrected(run: Run, home: Path) -> None:
+    """After it the pad asks once more; q keeps it for later, Enter or the end of input ends it."""
+    rounds = "1 0 0 1\n0 1 0 0\n0 0 1 0\n"
+    ask = "All rounds are written down. Enter ends the match; fix 1 corrects round 1."
+    first = run("score", typed="A,B,C\n\n" + rounds * 3 + "q\n").out
+    assert ask in first
+    assert "Kept. Go on with: boilover score --resume" in first
+    assert "win" not in first
+    again = run("score", "--resume", typed="nonsense\nfix 3\n0 0 0 0\n0 0 0 8\n0 0 0 0\n\n").out
+    assert again.count(ask) == 3
+    assert re.search(r"^ B .* 16 +16$", again, re.M)
+    assert "C wins with 0." in again
+    assert list((home / "score").iterdir()) == []
+
+
+def test_each_row_is_checked_with_those_before(run: Run) -> None:
+    """What can't be is said at once, whose it is; `back` goes to the row before."""
+    typed = "A,B,C\n\n6 0 0 0\n5 0 0 0\nback\n5 0 0 0\n5 0 0 0\n0 0 0 0\nback\nback\nback\nq\n"
+    out = run("score", typed=typed).out
+    assert "B: hearts: 11 cards taken, the pack has 10\n" in out
+    assert "Please type it again, or back to correct A first." in out
+    assert re.search(r"^ A .* 5 +5$", out, re.M)
+    assert "Round 2 of 3" in out
+
+
+def test_too_few_names_are_refused_first(run: Run) -> None:
+    """Before anybody is asked who deals."""
+    refused = run("score", "--name", "Anna", "--name", "Ben", typed="\n")
+    assert refused.status == 2
+    assert "this game is for 3 to 6" in refused.err
+    assert refused.out == ""
+
+
+def test_a_pad_that_cannot_be_taken_away(
+    run: Run, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The result is told all the same, and the trouble."""
+
+    def refuse(path: Path, missing_ok: bool = False) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "unlink", refuse)
+    ended = run("score", "--set", "rounds=1", typed="A,B,C\n\n1 0 0 1\n0 1 0 0\n0 0 1 0\n\n")
+    assert ended.status == 1
+    assert "B and C share the win with 0." in ended.out
+    assert f"The pad can't be taken out of {home}" in ended.out
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+def test_the_pad_outlives_its_terminal(number: int, home: Path) -> None:
+    """A closed window or a shutdown keeps it."""
+    child = spawn(home, "score", "--name", "A", "--name", "B", "--name", "C", "--dealer", "A")
+    child.expect("A: ")
+    for _ in range(3):
+        child.sendline("1 0 0 1")
+    child.expect("Round 2 of 3")
+    child.expect("A: ")
+    for file in (home / "score").iterdir():
+        file.unlink()  # so that the signal has to write it
+    for _ in range(10):
+        child.kill(number)
+        if child.expect([pexpect.EOF, pexpect.TIMEOUT], 3) == 0:
+            break
+    child.wait()
+    assert child.exitstatus == 0
+    [kept] = (home / "score").iterdir()
+    assert json.loads(kept.read_text())["taken"] == [[[1, 0, 0, 1]] * 3]
 
 
 def test_the_pad_at_a_terminal(home: Path) -> None:

@@ -20,7 +20,6 @@ from boilover.cli.arguments import (
 from boilover.core.errors import BoilOverError
 from boilover.core.text import _, _n, digits, pick, reason
 
-
 MOST_EXPANDED = 12  # cards of a pack whose whole tree with its deals can be counted
 
 
@@ -155,6 +154,8 @@ def _check(args: argparse.Namespace) -> int:
 
     if not args.file.exists():
         raise BoilOverError(_("{path}: there is no such file").format(path=args.file))
+    if args.file.is_dir():
+        raise BoilOverError(_("{path}: is a folder, not a file").format(path=args.file))
     try:
         game = load(args.file)
     except BoilOverError as error:

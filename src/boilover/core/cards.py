@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from boilover.core.text import _, quoted
+from boilover.core.text import _, _n, quoted
 
 RANKS = "A23456789TJQK"
 CARD_PATTERN = re.compile(r"([0-9]{1,2}|[ATJQK])([A-Z])\Z")
@@ -102,7 +102,12 @@ class Pack:
             taken[text] = taken.get(text, 0) + 1
             if i >= len(self.texts) or self.texts[i] != text:
                 raise ValueError(
-                    _("{card} is in the pack {n} times only").format(card=text, n=taken[text] - 1)
+                    _n(
+                        "{card} is in the pack only once",
+                        "{card} is in the pack only {n} times",
+                        taken[text] - 1,
+                        card=text,
+                    )
                 )
             mask |= 1 << i
         return mask

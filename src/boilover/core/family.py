@@ -70,6 +70,10 @@ class About:
     """A line for each related game: its name and what differs."""
     origin: str = ""
     """Where the game comes from, and what differs from the original."""
+    base: str = ""
+    """The name of the game that this one changes."""
+    changed: Sequence[str] = ()
+    """What it changes: an entry for each option."""
 
 
 @dataclass(frozen=True)

@@ -96,11 +96,20 @@ class Game:
         Raises:
             VariantError: the game isn't for so many.
         """
+        from boilover.games.registry import changes, find
+
+        base = find(self.preset)
+        changed = changes(self)
         about = About(
             name=self.name,
             source=self.source,
             origin=pick(self.origin),
-            variants=tuple(pick(line) for line in self.house_rules),
+            # What a preset suggests is meant for the preset as it is.
+            variants=()
+            if changed and self.id == base.id
+            else tuple(pick(line) for line in self.house_rules),
+            base=base.name,
+            changed=changed,
         )
         return self.family.rules_sheet(self.rules, about, players)
 

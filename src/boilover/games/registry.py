@@ -5,14 +5,15 @@ from __future__ import annotations
 import unicodedata
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from boilover import pots
-from boilover.core.errors import UnknownGame, VariantError
+from boilover.core.errors import UnknownGame
 from boilover.core.family import Family
 from boilover.core.options import hint
-from boilover.core.text import _, quoted
+from boilover.core.text import _
 from boilover.games.game import Game
-from boilover.games.variant import read_variant
+from boilover.games.variant import as_toml, read_variant
 
 FAMILIES: dict[str, Family] = {family.name: family for family in (pots.FAMILY,)}
 
@@ -25,7 +26,7 @@ def _presets() -> dict[str, Game]:
         files = sorted(family.variants.glob("*.toml"))
         files.sort(key=lambda f: f.read_text(encoding="utf-8").startswith("extends"))
         for file in files:
-            game = read_variant(file, found.__getitem__, family)
+            game = read_variant(file, found, family)
             found[game.id] = game
     return found
 
@@ -75,14 +76,23 @@ def load(path: str | Path) -> Game:
     Raises:
         VariantError: the file can't be read or breaks a rule of variants; it names file and key.
     """
+    return read_variant(Path(path), _presets())
 
-    def preset(name: str) -> Game:
-        presets = _presets()
-        if name not in presets:
-            says = _("{name} is no preset; {hint}").format(
-                name=quoted(name), hint=hint(name, presets, _("there are {names}"))
-            )
-            raise VariantError(says, "extends")
-        return presets[name]
 
-    return read_variant(Path(path), preset)
+def changed_options(game: Game) -> dict[str, tuple[Any, Any]]:
+    """The options in which a game differs from the preset that it extends: its own, the preset's.
+
+    Both are plain, as files spell them.
+    """
+    ours, usual = game.rules.to_options(), find(game.preset).rules.to_options()
+    return {name: (ours[name], usual[name]) for name in ours if ours[name] != usual[name]}
+
+
+def changes(game: Game) -> list[str]:
+    """The same as texts: `limit 19 (20)`, and of what is long only the name."""
+    texts = []
+    for name, values in changed_options(game).items():
+        own, usual = (as_toml(value) for value in values)
+        short = len(own) + len(usual) <= 24
+        texts.append(f"{name} {own} ({usual})" if short else name)
+    return texts

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any
 
 from boilover.core.text import LANGUAGES, _
 from boilover.games.game import Game
+from boilover.games.registry import all_games
+from boilover.games.variant import as_toml
 
 
 def variant_template(game: Game, name: str) -> str:
     """A variant file that plays exactly as `game` does, every option there as a comment."""
-    own = re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-") or "my-variant"
+    own = re.sub(r"[^a-z0-9]+", "-", name.casefold())[:48].strip("-") or "my-variant"
+    if own in {preset.id for preset in all_games()}:
+        own += "-variant"
     title = own.replace("-", " ").title()
     lines = [
         _("# A variant of {name}. Try it: boilover check FILE, boilover play FILE.").format(
@@ -35,10 +38,9 @@ def variant_template(game: Game, name: str) -> str:
 
 
 def _toml(value: Any) -> str:
-    if isinstance(value, dict):
-        return "{" + ", ".join(f'"{k}" = {_toml(v)}' for k, v in value.items()) + "}"
-    if isinstance(value, list) and value and isinstance(value[0], list):
-        cards = [json.dumps(card) for card in value]
+    """As `as_toml`, but a pack on lines of five."""
+    if isinstance(value, list) and isinstance(value[0], list):
+        cards = [as_toml(card) for card in value]
         rows = [", ".join(cards[i : i + 5]) for i in range(0, len(cards), 5)]
         return "[\n" + "".join(f"    {row},\n" for row in rows) + "]"
-    return json.dumps(list(value) if isinstance(value, tuple) else value)
+    return as_toml(value)

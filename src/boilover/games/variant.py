@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+import unicodedata
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -30,19 +32,17 @@ KEYS = (
 ID_PATTERN = re.compile(r"[a-z0-9][a-z0-9-]{0,63}\Z")
 
 
-def read_variant(
-    path: Path, preset: Callable[[str], Game], preset_of: Family | None = None
-) -> Game:
-    """Read a variant file.
+def read_variant(path: Path, presets: Mapping[str, Game], preset_of: Family | None = None) -> Game:
+    """Read a variant file, which may extend one of the presets.
 
-    `preset` finds the game that it extends. A designer's file must extend one; a preset of the
-    family `preset_of` may say every option itself.
+    A designer's file must extend one, under an id of its own; a preset of the family `preset_of`
+    may say every option itself.
 
     Raises:
         VariantError: `FILE:LINE: key: what is wrong and what is allowed`.
     """
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")
     except OSError as error:
         says = _("{path}: can't be read: {reason}").format(path=path, reason=reason(error))
         raise VariantError(says) from None
@@ -58,7 +58,7 @@ def read_variant(
         number = int(line[1]) if line else len(text.splitlines())
         raise _not_toml(f"{path}:{number}" if place else str(path), borrowed(message)) from None
     try:
-        return _game(data, preset, preset_of)
+        return _game(data, presets, preset_of)
     except VariantError as error:
         line_number = _line_of(text, error.key) if error.key else None
         where = f"{path}:{line_number}" if line_number else str(path)
@@ -69,8 +69,18 @@ def _not_toml(where: str, reason: str) -> VariantError:
     return VariantError(_("{where}: not TOML: {reason}").format(where=where, reason=reason))
 
 
-def _game(data: dict[str, Any], preset: Callable[[str], Game], preset_of: Family | None) -> Game:
-    base = preset(_text(data, "extends")) if "extends" in data else None
+def _base(data: dict[str, Any], presets: Mapping[str, Game]) -> Game:
+    name = _text(data, "extends")
+    if name not in presets:
+        says = _("{name} is no preset; {hint}").format(
+            name=quoted(name), hint=decode.hint(name, presets, _("there are {names}"))
+        )
+        raise VariantError(says, "extends")
+    return presets[name]
+
+
+def _game(data: dict[str, Any], presets: Mapping[str, Game], preset_of: Family | None) -> Game:
+    base = _base(data, presets) if "extends" in data else None
     family = base.family if base else preset_of
     if family is None:
         says = _("missing; name the game that this one varies, such as boil-over")
@@ -84,6 +94,9 @@ def _game(data: dict[str, Any], preset: Callable[[str], Game], preset_of: Family
     name = _text(data, "id")
     if not ID_PATTERN.match(name):
         raise VariantError(f"{quoted(name)}: {_('use small letters, digits and hyphens')}", "id")
+    if preset_of is None and name in presets:
+        says = _("a game that comes along has this id; take another one")
+        raise VariantError(f"{quoted(name)}: {says}", "id")
     rules = data.get("rules", {})
     if not isinstance(rules, dict):
         raise VariantError(_("must be a table: [rules]"), "rules")
@@ -106,7 +119,7 @@ def _game(data: dict[str, Any], preset: Callable[[str], Game], preset_of: Family
         summaries=_texts(data, "summary", dict(base.summaries) if base else {}),
         sources=_texts(data, "source", {}),
         minutes=minutes,
-        origin=_texts(data, "origin", {}),
+        origin=_texts(data, "origin", {}, lines=True),
         house_rules=tuple(
             _texts({"house_rules": entry}, "house_rules", {})
             for entry in _list(data, "house_rules")
@@ -131,14 +144,35 @@ def _text(data: Mapping[str, Any], key: str) -> str:
     return value
 
 
-def _texts(data: Mapping[str, Any], key: str, default: dict[str, str]) -> dict[str, str]:
-    value = data.get(key, default)
-    if isinstance(value, str):
-        return {"en": value}
-    if not isinstance(value, dict) or not all(isinstance(v, str) for v in value.values()):
+def _texts(
+    data: Mapping[str, Any], key: str, default: dict[str, str], *, lines: bool = False
+) -> dict[str, str]:
+    """A text by language; with `lines` it may have more than one line."""
+    if key not in data:
+        return default
+    value = {"en": data[key]} if isinstance(data[key], str) else data[key]
+    if (
+        not isinstance(value, dict)
+        or not value
+        or not all(isinstance(text, str) for text in value.values())
+    ):
         says = _('must be a text, or texts by language: {en = "...", de = "..."}')
         raise VariantError(says, key)
+    for text in value.values():
+        if not text.strip():
+            raise VariantError(f"{quoted(text)}: {_('must be a text')}", key)
+        if not all(_can_be_read(c) or (lines and c == "\n") for c in text):
+            says = _("must be one line without invisible characters")
+            if lines:
+                says = _("must be without invisible characters")
+            raise VariantError(f"{quoted(text)}: {says}", key)
     return value
+
+
+def _can_be_read(character: str) -> bool:
+    """Whether it isn't a control, a mark of direction, or anything else that a line can't hold."""
+    category = unicodedata.category(character)
+    return category[0] != "C" and category not in ("Zl", "Zp")
 
 
 def _line_of(text: str, key: str) -> int | None:
@@ -153,6 +187,13 @@ def _line_of(text: str, key: str) -> int | None:
             if re.match(pattern, line):
                 return number
     return None
+
+
+def as_toml(value: Any) -> str:
+    """An option's value, plain as `to_options` gives it, as TOML spells it."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f'"{key}" = {as_toml(v)}' for key, v in value.items()) + "}"
+    return json.dumps(value)
 
 
 def parse_setting(text: str) -> tuple[str, Any]:

@@ -9,7 +9,9 @@ from math import floor, log10
 from typing import Any
 
 from boilover.core.text import _, _n, digits
-from boilover.games import Game, find
+from boilover.games import Game
+from boilover.games.registry import changed_options
+from boilover.games.variant import as_toml
 from boilover.lab.metrics import MEASURES, Measure
 from boilover.lab.statistics import Figure
 
@@ -43,10 +45,8 @@ class Report:
     @property
     def changed(self) -> dict[str, Any]:
         """The options in which the game differs from its preset, for this number of players."""
-        usual = find(self.game.preset).rules.to_options()
-        ours = self.game.rules.to_options()
         resolved = self.game.rules.to_options(self.players)
-        return {name: resolved[name] for name in ours if ours[name] != usual[name]}
+        return {name: resolved[name] for name in changed_options(self.game)}
 
     def to_json(self) -> dict[str, Any]:
         """The report as plain data. `rules`, `interrupted`: only if they say something."""
@@ -110,10 +110,14 @@ def _heading(report: Report) -> list[str]:
 
 
 def _settings(options: Mapping[str, Any]) -> str:
-    """Options as `--set` takes them; only the names of long ones."""
+    """Options as `--set` takes them; of a pack only the name."""
     return ", ".join(
-        name if isinstance(value, list) else f"{name}={value}" for name, value in options.items()
+        name if name == "pack" else f"{name}={_setting(value)}" for name, value in options.items()
     )
+
+
+def _setting(value: Any) -> str:
+    return value if isinstance(value, str) and value else as_toml(value)
 
 
 def _by_round(report: Report) -> list[str]:

@@ -326,7 +326,10 @@ def _check_list(entry: Mapping[str, Any], key: str, due: list[int], number: int,
 
 
 def _differs(key: str, said: Any, due: Any, number: int, move: int) -> RecordError:
-    says = _("is {value}, should be {due}").format(value=quoted(said), due=quoted(due))
+    if said is None:
+        says = _("is missing, should be {due}").format(due=quoted(due))
+    else:
+        says = _("is {value}, should be {due}").format(value=quoted(said), due=quoted(due))
     return RecordError(f"{key}: {says}", number, move)
 
 

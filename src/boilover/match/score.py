@@ -73,15 +73,25 @@ class ScorePad:
 
     # --- Writing ---------------------------------------------------------------------------------
 
+    def check(self, counts: Counts) -> None:
+        """Check the counts of all seats, or of the first ones, against the pack.
+
+        Raises:
+            BoilOverError: the pack can't give them.
+        """
+        self.game.family.check_counts(self.rules, self._by_suit(counts))
+
+    def _by_suit(self, counts: Counts) -> list[dict[str, int]]:
+        return [dict(zip(self.letters, row, strict=True)) for row in counts]
+
     def score(self, counts: Counts) -> Any:
         """Score counts without writing them down.
 
         Raises:
             BoilOverError: the pack can't give these counts.
         """
-        by_suit = [dict(zip(self.letters, row, strict=True)) for row in counts]
-        self.game.family.check_counts(self.rules, by_suit)
-        return self.game.family.score(self.rules, by_suit)
+        self.check(counts)
+        return self.game.family.score(self.rules, self._by_suit(counts))
 
     def add(self, counts: Counts) -> Any:
         """Write down the next round; return its sheet.

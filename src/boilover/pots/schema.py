@@ -6,7 +6,7 @@ Names and values are those of the record format. A value may depend on the numbe
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, lru_cache
 from typing import Any, Final
@@ -14,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 
 from boilover.core import options as decode
-from boilover.core.cards import JOKER, CardKind, Pack, suit_of
+from boilover.core.cards import JOKER, CardKind, Pack, rank_of, suit_of
 from boilover.core.errors import VariantError
 from boilover.core.jit import Words
 from boilover.core.options import ByPlayers
@@ -183,6 +183,7 @@ def _pack(value: Any) -> Pack:
             says = _("a joker has no suit, so no pot would accept it")
             raise VariantError(f"{what}: {says}")
         decode.card(text, what)
+        _look(text, what, kinds)
         if copies < 1:
             raise VariantError(f"{what}: {_('copies must be at least 1')}")
         if not 0 <= worth <= at.MAX_VALUE:
@@ -204,6 +205,20 @@ def _pack(value: Any) -> Pack:
             )
         )
     return pack
+
+
+def _look(text: str, what: str, kinds: Sequence[CardKind]) -> None:
+    """Refuse a card that can't be told by its looks from another one."""
+    rank, suit = rank_of(text), suit_of(text)
+    if rank[0] == "0" and rank != "0":
+        says = _("write {card}, without the zero in front").format(card=f"{int(rank)}{suit}")
+        raise VariantError(f"{what}: {says}")
+    twin = {"T": "10", "10": "T"}.get(rank, rank) + suit
+    if twin != text and any(kind.text == twin for kind in kinds):
+        says = _("{one} and {other} look the same; write {one} for all of them").format(
+            one=f"T{suit}", other=f"10{suit}"
+        )
+        raise VariantError(f"{what}: {says}")
 
 
 def _rounds(value: Any) -> int | str:
@@ -315,7 +330,19 @@ def read_rules(
     for n in range(least, most + 1):
         if players in (None, n):
             rules.resolve(n)
+    if players is None:
+        _check_tables(rules, [name for name in BY_PLAYERS if name in values])
     return rules
+
+
+def _check_tables(rules: PotsRules, names: Sequence[str]) -> None:
+    """Refuse entries for numbers of players that the game isn't for."""
+    least, most = rules.players
+    for name in names:
+        for key, _value in getattr(rules, name).entries:
+            if key != "*" and not least <= int(key) <= most:
+                says = _("this game is for {least} to {most} players")
+                raise VariantError(f"{key}: {says.format(least=least, most=most)}", name)
 
 
 @lru_cache(maxsize=256)

@@ -51,6 +51,11 @@ class _Sheet:
         who = _n("{n} player", "{n} players", most)
         if least != most:
             who = _("{least} to {most} players").format(least=least, most=most)
+        if self.about.changed:
+            changes = _("Changed from {game}: {changes}.").format(
+                game=self.about.base, changes=", ".join(self.about.changed)
+            )
+            who = f"{who}. {changes}"
         document = Document(self.about.name, who, current_language())
         for title, write in (
             (_("Overview"), self.overview),
@@ -163,10 +168,14 @@ class _Sheet:
         used = {k.text for r in self.all for k in r.pack.kinds}
         if self.fixed and kings and not used & set(kings):
             out.say(
-                _(
+                _n(
+                    "The king {kings} marks the pot: lay it face up beside the place of the pot. "
+                    "It counts nothing and never moves.",
                     "The kings {kings} mark the pots: lay them face up in a row, each beside the "
-                    "place of its pot. They count nothing and never move."
-                ).format(kings=", ".join(map(card_name, kings)))
+                    "place of its pot. They count nothing and never move.",
+                    len(kings),
+                    kings=", ".join(map(card_name, kings)),
+                )
             )
 
     def _suit_title(self, suit: str) -> str:
@@ -292,6 +301,15 @@ class _Sheet:
                 ),
             ]
         )
+        lone = {k.text for r in self.all for k in r.pack.kinds if k.value > r.limit}
+        if lone:
+            cards = [k.text for r in self.all for k in r.pack.kinds if k.text in lone]
+            out.say(
+                _(
+                    "A card that is worth more than the limit ({cards}) boils over even an empty "
+                    "pot; then there is nothing to take."
+                ).format(cards=", ".join(map(card_name, dict.fromkeys(cards))))
+            )
         piles = {
             "down": _(
                 "Lay the cards that you take face down in front of you. You may look at your own "
@@ -318,16 +336,26 @@ class _Sheet:
                 "nobody."
             )
         )
-        if self.rules.majority == "strict":
+        if self.rules.majority == "strict" and self.poison:
             majority = _(
                 "For each suit except poison: whoever took more of it than every other player "
                 "throws these cards away, they cost nothing. If several tie for the most, all of "
                 "them pay."
             )
-        else:
+        elif self.rules.majority == "strict":
+            majority = _(
+                "For each suit: whoever took more of it than every other player throws these cards "
+                "away, they cost nothing. If several tie for the most, all of them pay."
+            )
+        elif self.poison:
             majority = _(
                 "For each suit except poison: whoever took the most of it throws these cards away, "
                 "they cost nothing. If several tie for the most, all of them do so."
+            )
+        else:
+            majority = _(
+                "For each suit: whoever took the most of it throws these cards away, they cost "
+                "nothing. If several tie for the most, all of them do so."
             )
         suit_cost = _n(
             "Each other card costs {n} point, whatever its value.",
@@ -365,12 +393,15 @@ class _Sheet:
             )
         else:
             out.say(_("Rounds: {rounds}.").format(rounds=self.by_players(rounds)))
-        out.say(
-            _(
-                "The deal passes to the left after each round. Points are added up; the lowest "
-                "total wins. Equal totals share the win."
+        if set(rounds.values()) == {1}:
+            out.say(_("The lowest total wins. Equal totals share the win."))
+        else:
+            out.say(
+                _(
+                    "The deal passes to the left after each round. Points are added up; the lowest "
+                    "total wins. Equal totals share the win."
+                )
             )
-        )
 
     def tips(self, out: Section) -> None:
         out.list(

@@ -11,7 +11,7 @@ from boilover.core.errors import IllegalMove
 from boilover.core.family import Deal, History
 from boilover.core.jit import Words
 from boilover.core.state import PLAYERS, SEAT, STOCK_COUNT, TURN
-from boilover.core.text import _, quoted
+from boilover.core.text import _, _n, quoted
 from boilover.pots import layout as at
 from boilover.pots.schema import ResolvedRules
 
@@ -96,22 +96,39 @@ def deal_actions(rules: ResolvedRules, dealer: int, deal: Deal) -> list[int]:
     order = [(dealer + 1 + i) % n for i in range(n)]
     ghost_size = rules.hand_sizes[n] if rules.hands > n else 0
     for i, p in enumerate(order):
-        says = _("seat {seat} has {have} cards, should have {due}")
-        _check_size(len(deal.hands[p]), rules.hand_sizes[i], says, p)
-    _check_size(len(deal.aside), rules.aside_size, _("aside has {have} cards, should have {due}"))
-    _check_size(
-        len(deal.stock), rules.stock_size, _("the stock has {have} cards, should have {due}")
-    )
+        have, due = len(deal.hands[p]), rules.hand_sizes[i]
+        if have != due:
+            says = _n(
+                "seat {seat} has {n} card, should have {due}",
+                "seat {seat} has {n} cards, should have {due}",
+                have,
+                seat=p,
+                due=due,
+            )
+            raise ValueError(says)
+    have, due = len(deal.aside), rules.aside_size
+    if have != due:
+        says = _n(
+            "aside has {n} card, should have {due}",
+            "aside has {n} cards, should have {due}",
+            have,
+            due=due,
+        )
+        raise ValueError(says)
+    have, due = len(deal.stock), rules.stock_size
+    if have != due:
+        says = _n(
+            "the stock has {n} card, should have {due}",
+            "the stock has {n} cards, should have {due}",
+            have,
+            due=due,
+        )
+        raise ValueError(says)
     rules.pack.mask_of([*(c for hand in deal.hands for c in hand), *deal.aside, *deal.stock])
     hands = [*(deal.hands[p] for p in order), deal.aside[:ghost_size]]
     cards = [hands[i % rules.hands][i // rules.hands] for i in range(rules.hand_cards)]
     cards += deal.stock
     return [rules.pack.first_ids[card] for card in cards]
-
-
-def _check_size(have: int, due: int, says: str, seat: int = -1) -> None:
-    if have != due:
-        raise ValueError(says.format(seat=seat, have=have, due=due))
 
 
 # --- The table as a seat sees it -----------------------------------------------------------------

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import textwrap
+
 from boilover.bots import make_bot
 from boilover.core.text import _, _n
-from boilover.games import Game, find
+from boilover.games import Game
+from boilover.games.registry import changed_options
+from boilover.games.variant import as_toml
 from boilover.match import Match, view
 from boilover.play.contract import BrokenLaw, check_match, check_round
 from boilover.play.table import bot_action
@@ -23,7 +27,7 @@ def check_variant(game: Game, console: Console) -> bool:
     _differences(game, console)
     console.say()
     for players in game.players:
-        console.tell(_comes_to(game, players))
+        console.tell(_comes_to(game, players, Faces(console)))
     console.say()
     try:
         for players in game.players:
@@ -43,30 +47,20 @@ def check_variant(game: Game, console: Console) -> bool:
 
 
 def _differences(game: Game, console: Console) -> None:
-    base = find(game.preset).rules.to_options()
-    own = game.rules.to_options()
-    changed = [name for name in own if own[name] != base[name]]
     if game.preset == game.id:
         return
+    changed = changed_options(game)
     console.say(_("Extends {preset}. What differs:").format(preset=game.preset))
-    for name in changed:
+    for name, (own, usual) in changed.items():
         if name == "pack":
             console.say("  pack")
         else:
-            console.say(f"  {name} = {_toml(own[name])} ({_toml(base[name])})")
+            console.say(f"  {name} = {as_toml(own)} ({as_toml(usual)})")
     if not changed:
         console.say("  " + _("nothing"))
 
 
-def _toml(value: object) -> str:
-    if isinstance(value, dict):
-        return "{" + ", ".join(f'"{k}" = {_toml(v)}' for k, v in value.items()) + "}"
-    if isinstance(value, bool):
-        return str(value).lower()
-    return f'"{value}"' if isinstance(value, str) else str(value)
-
-
-def _comes_to(game: Game, players: int) -> str:
+def _comes_to(game: Game, players: int, faces: Faces) -> str:
     rules = game.rules.resolve(players)
     parts = [
         _n("{n} card", "{n} cards", len(rules.pack)),
@@ -80,7 +74,7 @@ def _comes_to(game: Game, players: int) -> str:
         _("limit {limit}").format(limit=rules.limit),
         _n("{n} round", "{n} rounds", rules.rounds),
     ]
-    lone = [c.text for c in rules.pack.kinds if c.value > rules.limit]
+    lone = [faces.plain(c.text) for c in rules.pack.kinds if c.value > rules.limit]
     if lone:
         parts.append(_("over the limit alone: {cards}").format(cards=" ".join(lone)))
     return f"{players}: " + ", ".join(parts)
@@ -103,6 +97,8 @@ def _sample(game: Game, console: Console) -> None:
         seat = match.current_player()
         assert seat is not None
         played = match.play(seat, game.family.words(match.rules, bot_action(match, bot)))
-        console.tell("  " + table.sentence(played, pots))
+        sentence = table.sentence(played, pots)
+        for line in textwrap.wrap(sentence, console.width - 3, break_on_hyphens=False):
+            console.say("  " + line)
     console.say()
     SheetPrinter(console, names).print(match.round.sheet, match.totals)

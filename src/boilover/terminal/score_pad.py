@@ -16,7 +16,8 @@ from boilover.pots.names import join_names, suit_name
 from boilover.terminal.console import BOLD, Console, clean
 from boilover.terminal.saved import data_folder, write_whole
 from boilover.terminal.sheet import SheetPrinter
-from boilover.terminal.typed import asks_for_help, round_to_fix, stops
+from boilover.terminal.stopping import Stopped, until_stopped
+from boilover.terminal.typed import asks_for_help, goes_back, round_to_fix, stops
 
 
 def score_at_once(game: Game, entries: Sequence[str]) -> list[str]:
@@ -67,13 +68,31 @@ class PadSession:
 
     def run(self) -> int:
         """Write rounds down until the match is over or somebody stops; return the exit status."""
-        try:
-            while not self.pad.is_over:
-                self._round()
-            self._finish()
-        except (EOFError, KeyboardInterrupt):
-            return self._leave()
-        return 0
+        stopped = until_stopped(self._write_down, self._leave)
+        return self._finish() if stopped is None else stopped
+
+    def _write_down(self) -> None:
+        while not self.pad.is_over:
+            self._round()
+        self.console.say()
+        while (number := self._last_word()) is not None:
+            self._fix(number)
+
+    def _last_word(self) -> str | None:
+        """What follows on `fix` after the last round; None if all is right as it is."""
+        while True:
+            self.console.tell(
+                _("All rounds are written down. Enter ends the match; fix 1 corrects round 1.")
+            )
+            try:
+                typed = self.console.ask("> ").strip()
+            except EOFError:
+                return None
+            if stops(typed):
+                raise Stopped
+            number = round_to_fix(typed)
+            if number is not None or not typed:
+                return number
 
     def _round(self) -> None:
         pad, say = self.pad, self.console.say
@@ -99,37 +118,47 @@ class PadSession:
 
     def _ask_counts(self) -> list[list[int]] | None:
         """Counts of all players that the pack can give; None if a round was corrected instead."""
-        while True:
-            rows: list[list[int]] = []
-            while len(rows) < len(self.pad.names):
-                name = self.pad.names[len(rows)]
-                typed = self._ask(f"{name}: ")
-                number = round_to_fix(typed)
-                if number is not None:
-                    self._fix(number)
-                    return None
-                try:
-                    rows.append(read_counts(typed, self.pad, name))
-                except BoilOverError as error:
-                    self.console.tell(str(error))
+        rows: list[list[int]] = []
+        while len(rows) < len(self.pad.names):
+            name = self.pad.names[len(rows)]
+            typed = self._ask(f"{name}: ")
+            number = round_to_fix(typed)
+            if number is not None:
+                self._fix(number)
+                return None
+            if goes_back(typed):
+                del rows[-1:]
+                continue
             try:
-                self.pad.score(rows)
-                return rows
+                row = read_counts(typed, self.pad, name)
             except BoilOverError as error:
                 self.console.tell(str(error))
-                self.console.tell(_("Please type this round again."))
+                continue
+            try:
+                self.pad.check([*rows, row])
+                rows.append(row)
+            except BoilOverError as error:
+                self.console.tell(f"{name}: {error}")
+                if rows:
+                    before = self.pad.names[len(rows) - 1]
+                    self.console.tell(
+                        _("Please type it again, or back to correct {name} first.").format(
+                            name=before
+                        )
+                    )
+        return rows
 
     def _ask(self, prompt: str) -> str:
         while True:
             typed = self.console.ask(prompt).strip()
             if stops(typed):
-                raise EOFError
+                raise Stopped
             if not asks_for_help(typed):
                 return typed
             self.console.tell(
                 _(
-                    "Type {n} numbers, such as {example}. fix 1 corrects round 1; q or Ctrl-C "
-                    "keeps the pad and stops."
+                    "Type {n} numbers, such as {example}. back corrects the player before, fix 1 "
+                    "corrects round 1; q or Ctrl-C keeps the pad and stops."
                 ).format(
                     n=len(self.pad.letters),
                     example=" ".join("3102"[: len(self.pad.letters)]),
@@ -161,7 +190,7 @@ class PadSession:
         printer = SheetPrinter(self.console, self.pad.names)
         printer.print(self.pad.sheet(number), self.pad.totals())
 
-    def _finish(self) -> None:
+    def _finish(self) -> int:
         pad = self.pad
         self.console.say()
         names = join_names([pad.names[p] for p in pad.winners])
@@ -171,7 +200,16 @@ class PadSession:
         else:
             result = _("{names} share the win with {total}.").format(names=names, total=total)
         self.console.say(self.console.paint(result, BOLD))
-        self.path.unlink(missing_ok=True)
+        try:
+            self.path.unlink(missing_ok=True)
+        except OSError as error:
+            self.console.say(
+                _("The pad can't be taken out of {path}: {reason}").format(
+                    path=self.path, reason=reason(error)
+                )
+            )
+            return 1
+        return 0
 
     def _save(self) -> bool:
         try:
@@ -186,9 +224,9 @@ class PadSession:
         return True
 
     def _leave(self) -> int:
-        self.console.say()
-        if not self._save():
+        if not self._save():  # before anything is said: the terminal may have gone away
             return 1
+        self.console.say()
         self.console.tell(
             _("Kept. Go on with: {command}").format(command="boilover score --resume")
         )
@@ -201,10 +239,13 @@ def new_pad(game: Game, names: Sequence[str], dealer: str | None) -> int:
     Raises:
         BoilOverError: the game isn't for so many, a name stands twice, or the dealer isn't there.
     """
+    names = [clean(n) for n in names]
+    if names:
+        ScorePad(game, names)  # refused before anything is asked
     console = Console()
     console.say(console.paint(game.name, BOLD))
     try:
-        names = [clean(n) for n in names] or _ask_names(console, game)
+        names = names or _ask_names(console, game)
         first = _dealer(console, names, dealer)
     except (EOFError, KeyboardInterrupt):
         console.say()

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import signal
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from types import FrameType
 
 from boilover.bots import Bot, make_bot
 from boilover.core.text import _, _p, reason
@@ -19,11 +17,8 @@ from boilover.terminal.cards import Unclear, read_choice
 from boilover.terminal.console import BOLD, DIM, ESCAPES, Console
 from boilover.terminal.pots import PotsTable
 from boilover.terminal.sheet import SheetPrinter
+from boilover.terminal.stopping import Stopped, until_stopped
 from boilover.terminal.typed import asks_for_help, looks_again, stops
-
-
-class Stopped(Exception):
-    """The person stops here: Ctrl-C, end of input, or `q`."""
 
 
 @dataclass
@@ -73,21 +68,8 @@ class Session:
 
     def run(self) -> int:
         """Play until the match is over or the person stops; return the exit status."""
-        previous = {signal.SIGINT: signal.getsignal(signal.SIGINT)}
-        for name in ("SIGTERM", "SIGHUP"):
-            if hasattr(signal, name):
-                number = getattr(signal, name)
-                previous[number] = signal.signal(number, _stop)
-        try:
-            self._play()
-        except (Stopped, EOFError, KeyboardInterrupt):
-            for number in (signal.SIGINT, *previous):
-                signal.signal(number, signal.SIG_IGN)  # impatience must not spoil the saving
-            return self._save_and_leave()
-        finally:
-            for number, handler in previous.items():
-                signal.signal(number, handler)
-        return self._finish()
+        stopped = until_stopped(self._play, self._save_and_leave)
+        return self._finish() if stopped is None else stopped
 
     # --- Playing ---------------------------------------------------------------------------------
 
@@ -287,13 +269,16 @@ class Session:
         saved.save(self.match, self.save_path, {"bots": self.seating.bots})
 
     def _save_and_leave(self) -> int:
+        trouble = None
+        try:
+            self._save()  # before anything else: the terminal may be gone
+        except OSError as error:
+            trouble = error
         if len(self.people) > 1:
             self.console.clear(history=True)  # the last hand is nobody else's business
         self.console.say()
-        try:
-            self._save()
-        except OSError as error:
-            self._complain(self.save_path, error)
+        if trouble is not None:
+            self._complain(self.save_path, trouble)
             return 1
         self.console.tell(
             _("Saved. Go on with: {command}").format(command="boilover play --resume")
@@ -306,10 +291,6 @@ class Session:
                 path=path, reason=reason(error)
             )
         )
-
-
-def _stop(number: int, frame: FrameType | None) -> None:
-    raise Stopped
 
 
 def _wrap_painted(text: str, most: int) -> list[str]:

@@ -26,6 +26,11 @@ def round_to_fix(text: str) -> str | None:
     return number.strip() if _is(word, "fix", _p("typed", "fix")) else None
 
 
+def goes_back(text: str) -> bool:
+    """back: the row before is typed again."""
+    return _is(text, "back", _p("typed", "back"))
+
+
 def says_nothing(word: str) -> bool:
     """Whether a word between a card and a pot tells nothing: 6s *on* hearts."""
     english = "on to in into of the pot cauldron"

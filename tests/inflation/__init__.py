@@ -1,0 +1,1 @@
+"""The inflation family: its rules against the naive oracle, its laws, its worked examples."""
