@@ -155,6 +155,14 @@ class ResolvedRules:
         return _words(self)
 
 
+def pot_markers(rules: ResolvedRules) -> str:
+    """The suits whose kings mark pots: those of an ordinary pack that has no use for its kings."""
+    if not rules.fixed:
+        return ""
+    used = {kind.text for kind in rules.pack.kinds}
+    return "".join(s for s in rules.suits if s in "HDCS" and f"K{s}" not in used)
+
+
 def _plain(value: Any) -> Any:
     if isinstance(value, Pack):
         return [list(kind) for kind in value.kinds]

@@ -15,7 +15,7 @@ from boilover.core.text import _, _n, current_language
 from boilover.pots.examples import boil_over_example, scoring_example
 from boilover.pots.explain import explain
 from boilover.pots.names import holding_pot, join_names, rank_name, suit_name
-from boilover.pots.schema import PotsRules, ResolvedRules
+from boilover.pots.schema import PotsRules, ResolvedRules, pot_markers
 
 SYMBOLS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
 FACE_VALUES = {"A": 1, "T": 10, "J": 11, "Q": 12, "K": 13}
@@ -164,9 +164,8 @@ class _Sheet:
             out.say(_("Poison in this game: {poison}.").format(poison=self.poisons))
         elif not self.poison:
             out.say(_("There is no poison in this game."))
-        kings = [f"K{s}" for s in self.rules.suits if s in SYMBOLS]
-        used = {k.text for r in self.all for k in r.pack.kinds}
-        if self.fixed and kings and not used & set(kings):
+        kings = [f"K{suit}" for suit in pot_markers(self.rules)]
+        if kings:
             out.say(
                 _n(
                     "The king {kings} marks the pot: lay it face up beside the place of the pot. "

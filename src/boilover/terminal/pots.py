@@ -11,6 +11,7 @@ from typing import Any
 from boilover.core.text import _, _n
 from boilover.match import Match, Played
 from boilover.pots.names import onto_pot, suit_name
+from boilover.pots.schema import pot_markers
 from boilover.terminal.cards import Faces
 from boilover.terminal.console import BOLD, DIM, Console, cells, pad
 
@@ -69,6 +70,8 @@ class PotsTable:
     def _pot_title(self, pot: Mapping[str, Any]) -> str:
         if not pot["id"].isdecimal():
             symbol, name = self.faces.suit(pot["id"]), suit_name(pot["id"])
+            if pot["id"] in pot_markers(self.match.rules):
+                symbol = self.faces.plain("K" + pot["id"])
             return name if symbol == name else f"{symbol} {name}"
         poison = self.match.rules.poison_suit
         colour = next((c[-1] for c in pot["cards"] if c[-1] not in poison), None)

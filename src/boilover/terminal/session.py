@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from boilover.bots import Bot, make_bot
-from boilover.core.text import _, _p, reason
+from boilover.core.text import _, _n, _p, reason
 from boilover.match import Match, view
 from boilover.play.table import bot_action
 from boilover.pots.names import join_names
+from boilover.pots.schema import pot_markers
 from boilover.terminal import saved
 from boilover.terminal.cards import Unclear, read_choice
 from boilover.terminal.console import BOLD, DIM, ESCAPES, Console
@@ -222,6 +223,17 @@ class Session:
                 "on any pot and always costs. The lowest total wins."
             ).format(limit=rules.limit)
         )
+        markers = pot_markers(rules)
+        if markers:
+            kings = ", ".join(self.table.faces.plain("K" + suit) for suit in markers)
+            self.console.tell(
+                _n(
+                    "The king {kings} marks a pot: it counts nothing and never moves.",
+                    "The kings {kings} mark the pots: they count nothing and never move.",
+                    len(markers),
+                    kings=kings,
+                )
+            )
         self.console.tell(
             _(
                 "Type the number of a choice, or a card such as 7h, or card and pot such as 6s d. "
