@@ -89,6 +89,7 @@ def knowledge_is_sound(engine: Engine, seat: int, seed: int) -> None:
     again = seen_by(guess, seat)
     again[SEAT] = o[SEAT]
     assert again.tobytes() == o.tobytes()
+    assert not any(guess.words[[at.TOP, at.LOOSE, at.LOOSE + 1]])
     facts_hold(guess)
     conserved(guess)
     assert guess.mover() == engine.mover()

@@ -60,3 +60,38 @@ def random_options(dice: random.Random) -> tuple[dict[str, Any], int]:
     if dice.random() < 0.7 and (jokers or options["hand_end"] == "last_in"):
         options["scoring"] = "single"
     return options, players
+
+
+def cycling_options(dice: random.Random) -> tuple[dict[str, Any], int]:
+    """Options that mostly fit, with few cards that go round: positions return, calls run out."""
+    ranks, suits = ACE_HIGH[: dice.randint(2, 3)], "HDCS"[: dice.randint(1, 3)]
+    copies = dice.choice([1, 2])
+    pack = [entry for entry in make_pack(ranks, copies) if entry[0][1] in suits]
+    players = dice.choice([2, 2, 3])
+    cards = copies * len(pack)
+    flow = dice.choice(
+        [
+            {"void": "take_trick"},
+            {"stock_out": "pass_then_take"},
+            {"stock_out": "recycle_or_draw_game", "trick_to": "recycle"},
+            {"void": "take_trick", "stock_out": "recycle_or_draw_game", "trick_to": "recycle"},
+            {"stock_out": "pass"},
+        ]
+    )
+    options = {
+        **GO_BOOM,
+        **flow,
+        "pack": pack,
+        "players": [2, 16],
+        "deal": dice.randint(1, max(1, cards // players)),
+        "follow": dice.choice(["suit", "suit", "suit_or_rank"]),
+        "stock_form": dice.choice(["down", "up"]),
+        "scoring": "single",
+        "repetition": dice.choice([2, 2, 3]),
+        "max_tricks": 200,
+        "last_card_call": dice.choice([0, 0, 1, 3]),
+        "hand_end": dice.choice(["first_out", "last_in"]),
+        "winner_empty": dice.choice(["next_highest_leads", "draw_to_lead"]),
+        "voluntary_draw": dice.random() < 0.2 and "void" not in flow,
+    }
+    return options, players

@@ -10,7 +10,7 @@ from boilover.core.errors import VariantError
 from boilover.core.state import OVER
 from boilover.inflation import words as text
 from boilover.inflation.schema import read_rules
-from tests.inflation.mixes import random_options
+from tests.inflation.mixes import cycling_options, random_options
 from tests.inflation.twin import RULES, TABLES, Both, Engine, play, play_both, position
 from tests.oracle.inflation_rules import PRESETS, check_rules
 
@@ -46,6 +46,21 @@ def test_mixes(part: int) -> None:
         assert not refused, number
         outcomes.add(play_both(rules, options, number).engine.outcome)
     assert outcomes == {"first out", "last in", "stalled", "stock gone"}
+
+
+@pytest.mark.parametrize("part", range(4))
+def test_positions_return(part: int) -> None:
+    """Few cards that go round and round: repetition is counted as the oracle counts it."""
+    stalled = 0
+    for number in range(part * 500, part * 500 + 500):
+        options, players = cycling_options(random.Random(number))
+        try:
+            rules = read_rules(options, players=players).resolve(players)
+        except VariantError:
+            continue
+        for habit in (0.0, 0.9):
+            stalled += play_both(rules, options, number, habit).engine.outcome == "stalled"
+    assert stalled > 25
 
 
 @at_every_table
@@ -87,3 +102,10 @@ def test_the_cap() -> None:
     both = position("enfle", "9H 9C", "KD", "QD QS", max_tricks=1, cap_result="fewest_cards")
     play(both, "0 9H", "1 pass")
     assert both.result() == ("stalled", None, [1, 0, 0])
+
+
+def test_who_has_passed_cannot_be_challenged() -> None:
+    both = position("page-one", "3C 2H", "5C 6D 7D 8D 9D", trick_to="out", stock_out="pass")
+    play(both, "0 3C", "1 5C", "1 no", "1 6D")
+    assert both.legal() == {"challenge 0", "no"}
+    assert play(both, "1 no", "0 pass").legal() == {"7D", "8D", "9D"}

@@ -239,8 +239,8 @@ class Both:
         assert playing.play_early(e.words, e.r, seat, kind) == allowed
         self.check()
 
-    def step(self, dice: random.Random) -> None:
-        """Do one random thing on both sides."""
+    def step(self, dice: random.Random, habit: float = 0.0) -> None:
+        """Do one random thing on both sides; by habit a seat takes the last action that it may."""
         e, o = self.engine, self.oracle
         if e.mover() != CHANCE and dice.random() < 0.2:
             self.early(dice)
@@ -251,7 +251,7 @@ class Both:
         if e.mover() != CHANCE:
             halves = [len(half) for half in o.halves]
             self.lean = abs(halves[0] - halves[1])
-            action = dice.choice(actions)
+            action = actions[-1] if dice.random() < habit else dice.choice(actions)
             seat = e.mover()
             e.apply(action)
             o.play(seat, text.words(e.rules, action))
@@ -271,14 +271,13 @@ class Both:
         self.check()
 
 
-def play_both(rules: ResolvedRules, options: dict[str, Any], seed: int, most: int = 10**9) -> Both:
+def play_both(rules: ResolvedRules, options: dict[str, Any], seed: int, habit: float = 0.0) -> Both:
     """Play a random round on both sides, comparing every position."""
     dice = random.Random(seed)
     dealer = dice.randrange(rules.seats)
     both = Both(Engine(rules, seed).deal(dealer), options, dealer)
-    while both.engine.mover() != OVER and most > 0:
-        both.step(dice)
-        most -= 1
+    while both.engine.mover() != OVER:
+        both.step(dice, habit)
     return both
 
 
