@@ -20,7 +20,6 @@ MIX_B = -7723592293110705685
 # Purposes of streams: each use of chance has its own, so that none disturbs another.
 SHUFFLE = 0  # + the round's number
 FIRST_DEALER = 1 << 20
-SEATING = 2 << 20
 LAB = 3 << 20
 BOT = 1 << 40  # + 4096 times the round's number + the move's
 
