@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from boilover.core.cards import Pack
 from boilover.core.document import Document
 from boilover.core.jit import Kernel, Words
+from boilover.core.text import _n
 
 History = Sequence[tuple[int, str]]
 """A round's moves so far: seat (-1 for chance) and words."""
@@ -27,7 +28,21 @@ class ResolvedRules(Protocol):
     @property
     def pack(self) -> Pack: ...
     @property
-    def rounds(self) -> int: ...
+    def rounds(self) -> int:
+        """Rounds in a match; 0 where it goes on until a total reaches a target."""
+
+    @property
+    def hand_sizes(self) -> Sequence[int]:
+        """Cards dealt to each hand, the eldest's first."""
+
+    @property
+    def stock_size(self) -> int: ...
+    @property
+    def aside_size(self) -> int: ...
+    @property
+    def step(self) -> int:
+        """What leads from a seat to the next one to play, modulo the number of seats."""
+
     @property
     def first_dealer(self) -> str | int: ...
     @property
@@ -59,6 +74,43 @@ class Deal:
     stock: tuple[str, ...] = ()
     """The draw pile, top card first."""
 
+    def check(self, rules: ResolvedRules, order: Sequence[int]) -> None:
+        """Check the sizes of all piles, and that they are the pack; `order` has the eldest first.
+
+        Raises:
+            ValueError: a pile has another size than the rules give it, or a card is too many.
+        """
+        for seat, due in zip(order, rules.hand_sizes, strict=False):
+            have = len(self.hands[seat])
+            if have != due:
+                says = _n(
+                    "seat {seat} has {n} card, should have {due}",
+                    "seat {seat} has {n} cards, should have {due}",
+                    have,
+                    seat=seat,
+                    due=due,
+                )
+                raise ValueError(says)
+        have, due = len(self.aside), rules.aside_size
+        if have != due:
+            says = _n(
+                "aside has {n} card, should have {due}",
+                "aside has {n} cards, should have {due}",
+                have,
+                due=due,
+            )
+            raise ValueError(says)
+        have, due = len(self.stock), rules.stock_size
+        if have != due:
+            says = _n(
+                "the stock has {n} card, should have {due}",
+                "the stock has {n} cards, should have {due}",
+                have,
+                due=due,
+            )
+            raise ValueError(says)
+        rules.pack.mask_of([*(c for hand in self.hands for c in hand), *self.aside, *self.stock])
+
 
 @dataclass(frozen=True)
 class About:
@@ -74,6 +126,27 @@ class About:
     """The name of the game that this one changes."""
     changed: Sequence[str] = ()
     """What it changes: an entry for each option."""
+
+
+@dataclass(frozen=True)
+class Chance:
+    """How a family's chance is told. An event of chance after the deal has one text in records.
+
+    It can take several actions; an event of which nothing comes has the text "".
+    """
+
+    words: Callable[[Any, Words, int], str]
+    """The text of one action: a card where cards are dealt one by one."""
+    happen: Callable[[Any, Words, Callable[[], int]], str]
+    """`(rules, state, choose)`: let the event that is due happen, each action by `choose()`;
+    its text."""
+    read: Callable[[Any, Words, str], list[int]]
+    """The actions of a text; raises IllegalMove if that can't happen now."""
+    stands_before: Callable[[Any, Words, str], bool]
+    """`(rules, state, move)`: whether a record has the event that is due before the move that
+    brought it about."""
+    as_seen: Callable[[str], str]
+    """The event's text without what the table doesn't see."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +181,10 @@ class Family:
     policies: Mapping[str, Kernel[[Words, Words], int]]
     """The yardsticks by the names of bots: an action from what the mover sees."""
 
+    play_early: Kernel[[Words, Words, int, int], int] | None
+    """`(state, rules, seat, kind)`: a card out of turn, where the rules let it happen and punish
+    it; 1 if it was played. None where no rule of the family does."""
+
     most_actions: Callable[[Any], int]
     """One more than the largest action under these resolved rules."""
     words: Callable[[Any, int], str]
@@ -116,6 +193,11 @@ class Family:
     """The action of a text; raises IllegalMove if it can't be one under these rules."""
     why_not: Callable[[Any, Words, int], str]
     """Why the mover of an observation may not take an action; "" if it may."""
+    is_written: Callable[[Any, Words, int], bool]
+    """Whether a record has a move for this action of the seat to move."""
+    unwritten: Callable[[Any, Words], int]
+    """The action that the seat to move takes where a record passes over it; -1 if none."""
+    chance: Chance
     read_deal: Callable[[Any, Words], Deal]
     """The deal of a freshly dealt state."""
     deal_actions: Callable[[Any, int, Deal], list[int]]
@@ -128,13 +210,21 @@ class Family:
     """What a legal action would do, as the table sees it, from any seat's observation."""
     show: Callable[[Any, Words, History], dict[str, Any]]
     """The family's part of a View, from an observation and the public history."""
+    outcome: Callable[[Any, Words], str]
+    """How the round ended, in the record's words."""
+    is_decided: Callable[[Any, Sequence[Sequence[int]]], bool]
+    """Whether the match is over, from the points of its finished rounds."""
+    winners: Callable[[Any, Sequence[Sequence[int]], Sequence[str]], list[int]]
+    """The seats that share the win of a match that is over, from points and outcomes by round."""
+    more_is_better: Callable[[Any], bool]
+    """Whether points are good to have."""
     sheet: Callable[[Any, Words], Any]
-    """The explained scores of a state's taken cards, for people."""
+    """The explained scores of a round that is over, for people."""
     score: Callable[[Any, Sequence[Mapping[str, int]]], Any]
-    """The same from numbers of taken cards by suit, for each seat."""
+    """The same from what was counted at a real table: numbers by letter, for each seat."""
     count_letters: Callable[[Any], str]
-    """The suits in the order in which such numbers are given."""
+    """The letters of what is counted, in the order in which the numbers are given."""
     check_counts: Callable[[Any, Sequence[Mapping[str, int]]], None]
-    """Raises BoilOverError if the pack can't give these numbers."""
+    """Raises BoilOverError if the round can't come to these numbers."""
     rules_sheet: Callable[[Any, Any, int | None], Document]
     """`(rules, about, players)` to the rules in sentences."""

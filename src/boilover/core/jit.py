@@ -14,11 +14,12 @@ from __future__ import annotations
 import atexit
 import hashlib
 import os
+import re
 import shutil
 import tempfile
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, Generic, ParamSpec, TypeVar
 
@@ -38,9 +39,9 @@ OPTIONS: dict[str, Any] = {"cache": True, "nogil": True, "error_model": "numpy",
 
 INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
 
-# Folders whose sources can change what compiled code does; numba's own cache doesn't see a change
-# in a module that a kernel calls into, so a digest of them all names the cache folder.
-KERNEL_LAYERS = ("core", "pots", "inflation", "games", "lab")
+PACKAGE = Path(__file__).parent.parent
+HOLDS_KERNELS = re.compile(r"^@(?:kernel|inlined)$", re.M)
+IMPORT = re.compile(r"^from (boilover[.\w]*) import (\([^)]*\)|.*)$", re.M)
 STALE_AFTER = 30 * 86400  # seconds until the cache of other sources is deleted
 
 _kernels: list[Kernel[Any, Any]] = []
@@ -153,13 +154,40 @@ def compiled() -> bool:
 
 
 def digest() -> str:
-    """A name for the sources that all kernels are made of."""
-    package = Path(__file__).parent.parent
+    """A name for the sources that all kernels are made of.
+
+    It names the cache folder, because numba's own cache doesn't see a change in another module that
+    a kernel calls into or takes a constant from.
+    """
     h = hashlib.blake2b(digest_size=8)
-    for layer in KERNEL_LAYERS:
-        for file in sorted((package / layer).rglob("*.py")):
-            h.update(str(file.relative_to(package)).encode() + b"\0" + file.read_bytes())
+    for file in kernel_sources():
+        h.update(str(file.relative_to(PACKAGE)).encode() + b"\0" + file.read_bytes())
     return h.hexdigest()
+
+
+def kernel_sources() -> list[Path]:
+    """The modules that hold kernels, imported by now or not, and all that these import."""
+    texts = {file: file.read_text(encoding="utf-8") for file in PACKAGE.rglob("*.py")}
+    found: set[Path] = set()
+    more = [file for file, text in texts.items() if HOLDS_KERNELS.search(text)]
+    while more:
+        file = more.pop()
+        if file not in found:
+            found.add(file)
+            more += _imported(texts[file])
+    return sorted(found)
+
+
+def _imported(source: str) -> Iterator[Path]:
+    """The package's modules that a source names in its imports at the top.
+
+    What stands in the `__init__` of a package on the way to a module doesn't count.
+    """
+    for module, names in IMPORT.findall(source):
+        place = PACKAGE.parent.joinpath(*module.split("."))
+        for file in (place, *(place / name for name in re.findall(r"\w+", names))):
+            if file.with_suffix(".py").is_file():
+                yield file.with_suffix(".py")
 
 
 def cache_folder() -> Path:

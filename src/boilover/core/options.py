@@ -57,14 +57,14 @@ def items(value: Any, like: str) -> list[Any]:
     return value
 
 
-def card(text: str, what: str) -> str:
+def card(text: str) -> str:
     """A card's text: rank then suit."""
     if not CARD_PATTERN.match(text):
         raise VariantError(
             _(
-                "{what}: {text} is no card; write rank (A, 2 to 9, T, J, Q, K, or a number) "
+                "{text} is no card; write rank (A, 2 to 9, T, J, Q, K, or a number) "
                 "then the suit's letter, such as 7H or 4X"
-            ).format(what=what, text=quoted(text))
+            ).format(text=quoted(text))
         )
     return text
 

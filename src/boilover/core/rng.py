@@ -17,11 +17,14 @@ GOLDEN = -7046029254386353131  # 2**64 / golden ratio, as a signed word
 MIX_A = -4658895280553007687
 MIX_B = -7723592293110705685
 
+FRACTION = (1 << 57) - 1  # a shuffle draws from 57 random bits at a time
+
 # Purposes of streams: each use of chance has its own, so that none disturbs another.
 SHUFFLE = 0  # + the round's number
 FIRST_DEALER = 1 << 20
 LAB = 3 << 20
-BOT = 1 << 40  # + 4096 times the round's number + the move's
+BOT = 1 << 40  # + the round's number << 20 + the decision's
+CHANCE = 1 << 41  # the same
 
 
 @inlined
@@ -45,6 +48,26 @@ def draw64(s: Words) -> int:
     s[RNG + 2] = c
     s[RNG + 3] = d
     return x
+
+
+@inlined
+def shuffle(s: Words, start: int, n: int) -> None:
+    """Shuffle the `n` words of `s` from `start` on, by the generator of `s`; n < 128.
+
+    Fisher and Yates's way, with four bounded draws out of one word: biased by less than 2**-28.
+    """
+    i = n - 1
+    while i > 0:
+        x = draw64(s) & FRACTION
+        for _ in range(4):
+            if i > 0:
+                x *= i + 1
+                j = x >> 57
+                x &= FRACTION
+                other = s[start + j]
+                s[start + j] = s[start + i]
+                s[start + i] = other
+                i -= 1
 
 
 @inlined

@@ -10,7 +10,7 @@ from __future__ import annotations
 import gettext
 import os
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 LOCALES = Path(__file__).parent.parent / "locale"
@@ -69,6 +69,13 @@ def _p(context: str, message: str) -> str:
 def ngettext(singular: str, plural: str, n: int) -> str:
     """The form of the message that fits the number `n`, with nothing filled in."""
     return _translation.ngettext(singular, plural, n)
+
+
+def join_names(names: Sequence[str]) -> str:
+    """Anna; Anna and Carla; Anna, Ben and Carla."""
+    if len(names) <= 1:
+        return "".join(names)
+    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
 def pick(names: Mapping[str, str], language: str | None = None) -> str:

@@ -15,7 +15,7 @@ from boilover.core.document import Document
 from boilover.core.errors import IllegalMove, VariantError
 from boilover.core.family import About, Deal, Family
 from boilover.core.jit import Words
-from boilover.core.state import CHANCE, DEALER, LEFT, OVER, PLAYERS, RNG, TURN
+from boilover.core.state import CHANCE, DEALER, LEFT, OVER, PLAYERS, RNG, TO_DEAL, TURN
 from boilover.core.text import _, pick
 
 
@@ -118,7 +118,7 @@ class Game:
         return self.family.most_actions(self.rules.resolve(players))
 
     def max_game_length(self, players: int) -> int:
-        """The most decisions that a round can have."""
+        """A bound of the actions that a round can have, chance's after the deal included."""
         return int(self.rules.resolve(players).longest_round)
 
     def deal(
@@ -131,8 +131,8 @@ class Game:
     ) -> State:
         """Shuffle and deal a round: the state before the first decision.
 
-        The same seed and round give the same deal. Without a dealer the last seat deals, so that
-        seat 0 starts. Without a number of players it is four, or the nearest number allowed.
+        The same seed and round give the same deal. Without a dealer that seat deals after which
+        seat 0 is the eldest. Without a number of players it is four, or the nearest number allowed.
 
         Raises:
             VariantError: the game isn't for so many players, or there is no such dealer.
@@ -173,7 +173,7 @@ class Game:
         players = self.default_players() if players is None else players
         rules = self.rules.resolve(players)
         if dealer is None:
-            dealer = players - 1
+            dealer = (players - rules.step) % players
         if not 0 <= dealer < players:
             raise VariantError(
                 _("dealer {dealer}: the seats are 0 to {last}").format(
@@ -217,7 +217,7 @@ class State:
 
     def _position(self) -> bytes:
         twin = self.copy()
-        if twin.current_player() != CHANCE:
+        if twin.words[TO_DEAL] == 0:
             self.family.canonical(twin.words, self.rules.words)
         twin.words[RNG : RNG + 4] = 0
         return twin.words.tobytes()
@@ -234,7 +234,7 @@ class State:
 
     @property
     def moves_left(self) -> int:
-        """Cards still to be played; while the deal is going on, 0."""
+        """Cards still to be played where their number is fixed; while cards are dealt, 0."""
         return int(self.words[LEFT])
 
     def copy(self) -> State:
@@ -242,7 +242,7 @@ class State:
         return State(self.game, self.rules, self.words.copy())
 
     def current_player(self) -> int:
-        """The seat to move, CHANCE (-1) while cards are dealt, OVER (-4) at the end."""
+        """The seat to move, CHANCE (-1) where chance decides, OVER (-4) at the end."""
         return int(self.family.current_player(self.words))
 
     def is_over(self) -> bool:
@@ -288,14 +288,14 @@ class State:
         if mover == OVER:
             return _("the round is over")
         within = 0 <= action < self.family.most_actions(self.rules)
-        if mover == CHANCE or not within or action & 63 >= len(self.rules.pack):
+        if mover == CHANCE or not within:
             return _("{action} is no action here; legal are {actions}").format(
                 action=action, actions=self.legal_actions()
             )
         return self.family.why_not(self.rules, self.observe(mover), action)
 
     def points(self) -> list[int]:
-        """Each seat's points for what it has taken so far; at the end, the round's score."""
+        """The round's score by seat; before its end what is certain of it so far."""
         out = np.zeros(16, np.int64)
         self.family.points(self.words, self.rules.words, out)
         return [int(x) for x in out[: self.players]]
@@ -313,7 +313,9 @@ class State:
         return o
 
     def words_of(self, action: int) -> str:
-        """The text of an action of a seat."""
+        """The text of an action of a seat; of chance where it is to decide."""
+        if self.current_player() == CHANCE:
+            return self.family.chance.words(self.rules, self.words, action)
         return self.family.words(self.rules, action)
 
     def parse(self, text: str) -> int:

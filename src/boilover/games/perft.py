@@ -43,17 +43,16 @@ def count_nodes(state: State, depth: int | None = None) -> Counts:
 def divide(state: State, depth: int | None = None) -> dict[str, Counts]:
     """What each first action adds to `count_nodes(state, depth)`, by the action's words.
 
-    The words of chance's actions are the cards. A difference from another program's counts is
-    found by going down into the action where they differ.
+    A card that chance deals is its own words; where chance lets nothing happen, "-" stands for
+    them. A difference from another program's counts is found by going down into the action where
+    they differ.
     """
     split: dict[str, Counts] = {}
-    chance = state.current_player() == CHANCE
     below = None if depth is None else depth - 1
     for action in state.legal_actions() if depth is None or depth > 0 else []:
         child = state.copy()
         child.apply(action)
-        words = state.rules.pack.texts[action] if chance else state.words_of(action)
-        split[words] = count_nodes(child, below)
+        split[state.words_of(action) or "-"] = count_nodes(child, below)
     return split
 
 

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from boilover import pots
+from boilover import inflation, pots
 from boilover.core.errors import UnknownGame
 from boilover.core.family import Family
 from boilover.core.options import hint
@@ -15,7 +15,7 @@ from boilover.core.text import _
 from boilover.games.game import Game
 from boilover.games.variant import as_toml, read_variant
 
-FAMILIES: dict[str, Family] = {family.name: family for family in (pots.FAMILY,)}
+FAMILIES: dict[str, Family] = {family.name: family for family in (pots.FAMILY, inflation.FAMILY)}
 
 
 @cache
@@ -32,9 +32,8 @@ def _presets() -> dict[str, Game]:
 
 
 def all_games() -> list[Game]:
-    """Every preset, in the order in which a menu shows them."""
-    order = {"boil-over": 0}
-    return sorted(_presets().values(), key=lambda g: (order.get(g.id, 1), g.family.name, g.id))
+    """Every preset, as a menu shows them: by family, first what the others are written from."""
+    return list(_presets().values())
 
 
 def _plain(name: str) -> str:

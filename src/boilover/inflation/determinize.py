@@ -1,7 +1,9 @@
 """A full state out of what one seat knows: hidden cards are dealt anew to where they may lie.
 
-The cards are dealt at random; then cards that lie where play has shown that they can't are swapped
-with others, until every fact holds. The result is not quite uniform among the states that agree.
+Of all states that agree with what the seat knows each is to be alike likely. So the cards are dealt
+at random until every fact holds. Where facts are so many that it takes too long, cards that lie
+where they can't are swapped with others until all facts hold, and then cards are swapped at random
+as long as the facts allow: a walk on which all states are alike likely in the end (Metropolis).
 """
 
 from __future__ import annotations
@@ -21,8 +23,10 @@ COUNTS = at.HISTORY + 256  # by class and owner, as in the caps; 24 owners of ro
 LIMITS = at.HISTORY + 352
 
 IN_STOCK = 16
+DEALS = 16  # tried before cards are swapped
 STEPS = 4096  # swaps tried before the cards are dealt anew
-TRIES = 64  # deals before facts that contradict each other are given up
+TRIES = 64  # such deals before facts that contradict each other are given up
+WALK = 8  # random swaps a card
 
 EVEN_LANES = 0x00FF00FF00FF00FF
 
@@ -145,6 +149,18 @@ def place(s: Words, r: Words, seat: int) -> None:
     """Fill the slots so that all facts hold."""
     n = make_slots(s, seat)
     broken = fill_slots(s, r, n)
+    deals = 1
+    while broken > 0 and deals < DEALS:
+        broken = fill_slots(s, r, n)
+        deals += 1
+    if broken > 0:
+        mend(s, r, n, broken)
+        walk(s, r, n)
+
+
+@kernel
+def mend(s: Words, r: Words, n: int, broken: int) -> None:
+    """Swap misplaced cards until none of the `broken` facts is left."""
     steps = 0
     while broken > 0 and steps < STEPS * TRIES:
         steps += 1
@@ -166,12 +182,24 @@ def place(s: Words, r: Words, seat: int) -> None:
             if gain > 0:
                 broken -= gain
             else:
-                j = below(s, n)
-                gain = swap(s, r, i, j)
-                if gain < 0:
-                    swap(s, r, i, j)
-                else:
-                    broken -= gain
+                broken -= swap_unless_worse(s, r, i, below(s, n))
+
+
+@inlined
+def swap_unless_worse(s: Words, r: Words, i: int, j: int) -> int:
+    """Swap the cards of two slots unless that breaks facts; return by how much less are broken."""
+    gain = swap(s, r, i, j)
+    if gain < 0:
+        swap(s, r, i, j)
+        return 0
+    return gain
+
+
+@kernel
+def walk(s: Words, r: Words, n: int) -> None:
+    """Swap cards at random where the facts go on holding."""
+    for _ in range(WALK * n):
+        swap_unless_worse(s, r, below(s, n), below(s, n))
 
 
 @kernel

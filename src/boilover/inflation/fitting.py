@@ -49,6 +49,12 @@ class _Rules(Protocol):
     @property
     def series(self) -> int: ...
     @property
+    def max_tricks(self) -> int: ...
+    @property
+    def repetition(self) -> int: ...
+    @property
+    def always_ends(self) -> bool: ...
+    @property
     def irregularities(self) -> str: ...
     @property
     def first_dealer(self) -> str | int: ...
@@ -115,6 +121,9 @@ def _check_stock(rules: _Rules) -> None:
 
 
 def _check_end(rules: _Rules) -> None:
+    if not rules.always_ends and rules.max_tricks == rules.repetition == 0:
+        says = _("a round might never end; limit the tricks or the repetitions")
+        _refuse("max_tricks", says)
     last_in = rules.hand_end == "last_in"
     if last_in and rules.winner_empty == "none":
         says = _('with "last_in" it must say who leads after a winner without cards')

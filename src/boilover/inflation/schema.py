@@ -7,17 +7,27 @@ ranks from low to high. Which options fit together is in `fitting`.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
 from boilover.core import options as decode
+from boilover.core import schema
 from boilover.core.cards import JOKER, RANKS, CardKind, Pack, rank_of, suit_of
 from boilover.core.errors import VariantError
 from boilover.core.jit import Words
 from boilover.core.options import ByPlayers
-from boilover.core.text import _, _n, quoted
+from boilover.core.schema import (
+    Decoders,
+    card_kinds,
+    check_players,
+    deal,
+    first_dealer,
+    for_players,
+    plain,
+)
+from boilover.core.text import _, quoted
 from boilover.inflation import layout as at
 from boilover.inflation import packing
 from boilover.inflation.fitting import check
@@ -88,17 +98,7 @@ class InflationRules(Options):
         Raises:
             VariantError: the game isn't for so many.
         """
-        least, most = self.players
-        if not least <= players <= most:
-            raise VariantError(
-                _n(
-                    "{n} player: this game is for {least} to {most}",
-                    "{n} players: this game is for {least} to {most}",
-                    players,
-                    least=least,
-                    most=most,
-                )
-            )
+        check_players(self.players, players)
         return _resolve(self, players)
 
     def to_options(self, players: int | None = None) -> dict[str, Any]:
@@ -106,7 +106,7 @@ class InflationRules(Options):
         rules: Options = self if players is None else self.resolve(players)
         values = {name: getattr(rules, name) for name in OPTIONS if name != "players"}
         values["players"] = self.players
-        return {name: _plain(values[name]) for name in OPTIONS}
+        return {name: plain(values[name]) for name in OPTIONS}
 
 
 @dataclass(frozen=True)
@@ -189,14 +189,6 @@ class ResolvedRules(Options):
         return packing.words(self)
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, Pack):
-        return [list(kind) for kind in value.kinds]
-    if isinstance(value, ByPlayers):
-        return value.plain(_plain)
-    return list(value) if isinstance(value, tuple) else value
-
-
 # --- Decoding ------------------------------------------------------------------------------------
 
 
@@ -235,37 +227,19 @@ def _short_pack(value: Mapping[str, Any]) -> list[CardKind]:
     return kinds + [CardKind(JOKER, jokers, len(ranks) + 1)] * (jokers > 0)
 
 
-def _listed_pack(value: Any) -> list[CardKind]:
-    """A pack written out, card by card."""
-    kinds: list[CardKind] = []
-    for entry in decode.items(value, _('[["7H", 1, 7], ...]: card, copies, value')):
-        what = _("entry {entry} of the pack").format(entry=quoted(entry))
-        match entry:
-            case [str(text), int(copies), int(worth)] if not (
-                isinstance(copies, bool) or isinstance(worth, bool)
-            ):
-                pass
-            case _other:
-                says = _('must be like ["7H", 1, 7]: card, copies, value')
-                raise VariantError(f"{what}: {says}")
-        if text != JOKER and not (len(text) == 2 and text[0] in RANKS and text[1] in SUITS):
-            says = _("{text} is no card; write rank (A, 2 to 9, T, J, Q, K) then suit, or JK")
-            raise VariantError(f"{what}: {says.format(text=quoted(text))}")
-        if not 1 <= copies <= at.MAX_COPIES:
-            says = _("copies must be from 1 to {most}").format(most=at.MAX_COPIES)
-            raise VariantError(f"{what}: {says}")
-        if not 0 <= worth <= at.MAX_VALUE:
-            says = _("the value must be from 0 to {most}").format(most=at.MAX_VALUE)
-            raise VariantError(f"{what}: {says}")
-        if any(kind.text == text for kind in kinds):
-            says = _("{card} stands in the pack twice; give it more copies").format(card=text)
-            raise VariantError(f"{what}: {says}")
-        kinds.append(CardKind(text, copies, worth))
-    return kinds
+def _check_card(text: str, copies: int, kinds: Sequence[CardKind]) -> None:
+    if text != JOKER and not (len(text) == 2 and text[0] in RANKS and text[1] in SUITS):
+        says = _("{text} is no card; write rank (A, 2 to 9, T, J, Q, K) then suit, or JK")
+        raise VariantError(says.format(text=quoted(text)))
+    if not 1 <= copies <= at.MAX_COPIES:
+        raise VariantError(_("copies must be from 1 to {most}").format(most=at.MAX_COPIES))
 
 
 def _pack(value: Any) -> Pack:
-    kinds = _short_pack(value) if isinstance(value, Mapping) else _listed_pack(value)
+    if isinstance(value, Mapping):
+        kinds = _short_pack(value)
+    else:
+        kinds = card_kinds(value, at.MAX_VALUE, _check_card)
     if not kinds:
         raise VariantError(_("the pack has no card"))
     return Pack(tuple(kinds))
@@ -275,20 +249,6 @@ def _packs(value: Any) -> ByPlayers[Pack]:
     if isinstance(value, Mapping) and set(value) & set(SHORT):
         return ByPlayers((("*", _pack(value)),))
     return decode.by_players(value, _pack, at.MAX_PLAYERS)
-
-
-def _deal(value: Any) -> str | int:
-    if value == "all":
-        return "all"
-    says = _('must be a whole number from {least} to {most} or "all"')
-    return decode.whole(value, 1, at.MAX_CARDS, says)
-
-
-def _first_dealer(value: Any) -> str | int:
-    if value == "random":
-        return "random"
-    says = _('must be a whole number from {least} to {most} (a seat) or "random"')
-    return decode.whole(value, 0, at.MAX_PLAYERS - 1, says)
 
 
 def _opening(value: Any) -> str:
@@ -319,10 +279,10 @@ def _choice(name: str) -> Any:
     return lambda value: decode.one_of(value, CHOICES[name])
 
 
-_DECODERS: Final = {
+_DECODERS: Final[Decoders] = {
     "players": lambda v: decode.player_range(v, at.MAX_PLAYERS),
     "pack": _packs,
-    "deal": _deal,
+    "deal": lambda v: deal(v, at.MAX_CARDS),
     "direction": _choice("direction"),
     "opening": _opening,
     "follow": _choice("follow"),
@@ -347,7 +307,7 @@ _DECODERS: Final = {
     "repetition": _repetition,
     "cap_result": _choice("cap_result"),
     "irregularities": _choice("irregularities"),
-    "first_dealer": _first_dealer,
+    "first_dealer": lambda v: first_dealer(v, at.MAX_PLAYERS),
 }
 OPTIONS: Final = tuple(_DECODERS)
 
@@ -397,35 +357,12 @@ def read_rules(
         VariantError: an option is unknown, missing, malformed, or doesn't fit the others. Its
             message begins with the option's name.
     """
-    values: dict[str, Any] = {}
-    for name, value in options.items():
-        if name not in _DECODERS:
-            hint = decode.hint(name, OPTIONS, _("allowed are {names}"))
-            raise VariantError(_("no such option; {hint}").format(hint=hint), name)
-        try:
-            values[name] = _DECODERS[name](value)
-        except VariantError as error:
-            raise VariantError(str(error), name) from None
-    if base is None:
-        missing = [name for name in OPTIONS if name not in values]
-        if missing:
-            raise VariantError(_("this option is missing"), missing[0])
-        rules = InflationRules(**values)
-    else:
-        rules = replace(base, **values)
-    least, most = rules.players
-    for n in range(least, most + 1):
-        if players in (None, n):
-            rules.resolve(n)
-    return rules
+    return schema.read_rules(options, _DECODERS, InflationRules, base, players)
 
 
 @lru_cache(maxsize=256)
 def _resolve(rules: InflationRules, players: int) -> ResolvedRules:
-    pack = rules.pack.get(players)
-    if pack is None:
-        says = _('nothing is said for {n} players; add a "*" entry').format(n=players)
-        raise VariantError(says, "pack")
+    pack = for_players(rules.pack, players, "pack")
     values = {f.name: getattr(rules, f.name) for f in fields(Options)}
     resolved = ResolvedRules(seats=players, pack=pack, **values)
     check(resolved)

@@ -29,6 +29,8 @@ PLAIN: Final = {
     "no": at.NO,
     "lead waste": at.LEAD_WASTE,
 }
+PHASES: Final = ("window", "lead", "follow", "pick")
+"""What the seat on turn is to do, by the number of the phase; before a trick there is a window."""
 _PLAIN_WORDS: Final = {action: text for text, action in PLAIN.items()}
 _WITH_SEAT: Final = re.compile(r"(lead|challenge) ([0-9]|1[0-5])\Z")
 _WITH_CARD: Final = re.compile(r"(take )?([A-Z0-9]{2})(!?)\Z")
@@ -77,12 +79,15 @@ def parse(rules: ResolvedRules, text: str) -> int:
     return kind + at.CALLED * bool(match[3])
 
 
-def chance_words(rules: ResolvedRules, s: Words, action: int) -> str:
-    """The text of what chance decides; of one card of a deal or of a reshuffle the card alone."""
-    if s[at.DUE] in (at.DUE_TOPPLE, at.DUE_IDLE_TOPPLE):
-        return "topple" if action == at.TOPPLE else ""
-    card = rules.kinds[action].text
-    return f"draws {card}" if s[at.DUE] == at.DUE_CARD else card
+def is_written(rules: ResolvedRules, s: Words, action: int) -> bool:
+    """Whether a record has a move for this action: all but not to challenge."""
+    return not (s[at.ASKING] == at.CHALLENGE_WINDOW and action == at.NO)
+
+
+def unwritten(rules: ResolvedRules, s: Words) -> int:
+    """What a seat that is asked has answered if a record passes over it: no; else -1."""
+    asked = s[at.ASKING] != 0 and s[at.DUE] == 0 and s[at.OUTCOME] == 0
+    return at.NO if asked else -1
 
 
 # --- Cards ---------------------------------------------------------------------------------------
@@ -134,23 +139,12 @@ def deal_actions(rules: ResolvedRules, dealer: int, deal: Deal) -> list[int]:
     """The actions of chance that deal these cards, in the order of dealing.
 
     Raises:
-        ValueError: these are not the cards of the pack, or a hand has another size than the rules
+        ValueError: these are not the cards of the pack, or a pile has another size than the rules
             give it.
     """
     n = rules.seats
     order = [(dealer + rules.step * (1 + i)) % n for i in range(n)]
-    for i, p in enumerate(order):
-        if len(deal.hands[p]) != rules.hand_sizes[i]:
-            says = _("seat {seat} has {have} cards, should have {due}")
-            have, due = len(deal.hands[p]), rules.hand_sizes[i]
-            raise ValueError(says.format(seat=p, have=have, due=due))
-    if deal.aside:
-        says = _("aside has {have} cards, should have {due}")
-        raise ValueError(says.format(have=len(deal.aside), due=0))
-    if len(deal.stock) != rules.stock_size:
-        says = _("the stock has {have} cards, should have {due}")
-        raise ValueError(says.format(have=len(deal.stock), due=rules.stock_size))
-    rules.pack.mask_of([*(c for hand in deal.hands for c in hand), *deal.stock])
+    deal.check(rules, order)
     cards = [deal.hands[order[i % n]][i // n] for i in range(rules.hand_cards)]
     return [rules.kind_ids[card] for card in (*cards, *deal.stock)]
 
@@ -264,26 +258,41 @@ def effect(rules: ResolvedRules, o: Words, action: int) -> dict[str, int]:
 def show(rules: ResolvedRules, o: Words, history: History) -> dict[str, Any]:
     """The inflation games' part of a View.
 
-    `trick` is [seat, card] in order of play; `stock_count`, or `halves` while a stock leans; `top`
-    of a stock that lies face up; `known` the cards that all know to be in each hand; `effects` of
-    the legal actions of the seat to move.
+    `trick` is [seat, card] in order of play, `led` the card to follow, `winning` the seat whose
+    card is the highest so far, `passed` the seats that have had their turn without a card;
+    `trick_winner` the seat that won the last finished trick. `phase` says what the seat on turn is
+    to do, whoever is asked meanwhile. `stock_count`, or `halves` while a stock leans; `top` of a
+    stock that lies face up; `finished_count` how many cards of the waste can't be drawn yet;
+    `known` the cards that all know to be in each hand; `effects` of the legal actions of the seat
+    to move.
     """
     table: dict[str, Any] = {
         "trick": [[seat, card] for seat, card in trick_of(rules, o)],
         "tricks": int(o[at.TRICKS]),
+        "phase": PHASES[int(o[at.PHASE])],
         "leader": int(o[at.LEADER]),
+        "passed": [p for p in range(rules.seats) if _has_passed(o, p)],
         "stock_count": int(o[STOCK_COUNT]),
         "known": [known(rules, o, p) for p in range(rules.seats)],
         "gone": [p for p in range(rules.seats) if int(o[at.GONE]) >> p & 1],
         "set_aside_count": len(pile_of(rules, o, at.SET_ASIDE)),
     }
+    if o[at.LED]:
+        table["led"] = rules.kinds[int(o[at.LED]) - 1].text
+    if o[at.PHASE] == at.FOLLOW:
+        table["winning"] = int(tricks.highest(o, rules.words, int(o[at.EARLY])))
+    if o[at.TRICK_WINNER]:
+        table["trick_winner"] = int(o[at.TRICK_WINNER]) - 1
     if o[at.RIGHT_HALF]:
         right = int(o[at.RIGHT_HALF])
         table["halves"] = [int(o[STOCK_COUNT]) - right, right]
     if o[at.TOP]:
         table["top"] = rules.kinds[int(o[at.TOP]) - 1].text
     if rules.trick_to == "waste":
-        table["waste_count"] = len(pile_of(rules, o, at.WASTE) + pile_of(rules, o, at.FINISHED))
+        finished = len(pile_of(rules, o, at.FINISHED))
+        table["waste_count"] = len(pile_of(rules, o, at.WASTE)) + finished
+        if finished:
+            table["finished_count"] = finished
     if rules.trick_to == "recycle":
         table["discards_count"] = len(pile_of(rules, o, at.DISCARDS))
     if rules.last_card_call:
@@ -293,6 +302,14 @@ def show(rules: ResolvedRules, o: Words, history: History) -> dict[str, Any]:
             words(rules, action): effect(rules, o, action) for action in legal_now(rules, o)
         }
     return table
+
+
+def _has_passed(o: Words, seat: int) -> bool:
+    """Whether the seat has had its turn in this trick and put no card there."""
+    if o[at.PHASE] == at.PICK:
+        return bool(int(o[at.SKIPPED]) >> seat & 1)
+    played = any(o[at.TRICK + i] >> 6 == seat for i in range(int(o[at.TRICK_COUNT])))
+    return not played and bool(int(o[at.ACTED]) >> seat & 1)
 
 
 def legal_now(rules: ResolvedRules, o: Words) -> list[int]:

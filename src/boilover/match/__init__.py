@@ -1,7 +1,8 @@
 """A match: rounds, scores, moves verified and recorded; its views and its record."""
 
 from boilover.match.match import Match, Played, Round
-from boilover.match.record import dumps, read_records, replay, to_record
+from boilover.match.record import dumps, read_records, to_record
+from boilover.match.replaying import replay, retold
 from boilover.match.views import view
 
 __all__ = [
@@ -11,6 +12,7 @@ __all__ = [
     "dumps",
     "read_records",
     "replay",
+    "retold",
     "to_record",
     "view",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,9 +11,15 @@ from boilover.core.bits import wrap
 from boilover.core.errors import IllegalMove
 from boilover.core.family import Deal
 from boilover.core.jit import Words
-from boilover.core.state import OVER, RNG
+from boilover.core.state import CHANCE, OVER, RNG
 from boilover.core.text import _
 from boilover.games import Game, State
+
+EARLY = " early"
+"""What follows on a card that is played out of turn."""
+
+NextEvent = Callable[[], str]
+"""What chance does next, as a record tells it."""
 
 
 @dataclass
@@ -25,12 +31,15 @@ class Round:
     dealer: int
     deal: Deal
     moves: list[tuple[int, str]] = field(default_factory=list)
-    """Seat and words, in order."""
+    """Seat and words as a record has them, in order; the seat of chance is -1."""
+    decisions: int = 0
+    """How often a seat has decided, what no record has included."""
     points: list[int] | None = None
     """By seat, once the round is over."""
     sheet: Any = None
     """The family's explanation of the points, once the round is over."""
-    outcome: str = "played out"
+    outcome: str = ""
+    """How it ended, in the record's words, once it is over."""
 
 
 @dataclass(frozen=True)
@@ -40,13 +49,16 @@ class Played:
     seat: int
     words: str
     effect: dict[str, int]
+    chance: tuple[str, ...] = ()
+    """What chance did because of it, as the table sees it."""
 
 
 class Match:
     """Seats, game, rounds and scores.
 
-    Chance is a stream keyed by `seed` and `index` (the match's number in a series), so equal keys
-    give equal deals; `deal_round` also takes a given deal.
+    Chance is streams keyed by `seed` and `index` (the match's number in a series), so equal keys
+    and moves give equal matches; a record's deals and events can take its place. Chance never
+    waits: after a deal and after a move some seat is to move, or the round is over.
     """
 
     def __init__(self, game: Game, players: Sequence[str], *, seed: int = 0, index: int = 0):
@@ -63,6 +75,7 @@ class Match:
         self.rounds: list[Round] = []
         self.state: State | None = None
         self.totals = [0] * len(players)
+        self._decided = False
         self.meta: dict[str, Any] = {}
 
     # --- Where the match stands ------------------------------------------------------------------
@@ -79,15 +92,21 @@ class Match:
 
     @property
     def is_over(self) -> bool:
-        """Whether all rounds have been scored."""
-        return len(self.rounds) == self.rules.rounds and self.round.points is not None
+        """Whether the last round has been scored."""
+        return self._decided
 
     @property
     def winners(self) -> list[int]:
-        """The seats with the lowest total once the match is over; they share the win."""
+        """The seats that share the win once the match is over; nobody if all was drawn."""
         if not self.is_over:
             return []
-        return [p for p, total in enumerate(self.totals) if total == min(self.totals)]
+        outcomes = [r.outcome for r in self.rounds]
+        return self.game.family.winners(self.rules, self.points_by_round, outcomes)
+
+    @property
+    def points_by_round(self) -> list[list[int]]:
+        """The points by seat of each round that is over."""
+        return [r.points for r in self.rounds if r.points is not None]
 
     def current_player(self) -> int | None:
         """The seat to move; None between rounds and at the end."""
@@ -95,20 +114,26 @@ class Match:
         return None if mover == OVER else mover
 
     def next_dealer(self) -> int:
-        """Who deals the next round: the first by the rules' choice, then clockwise."""
+        """Who deals next: the first by the rules' choice, then the next in turn."""
         if self.rounds:
-            return (self.round.dealer + 1) % len(self.players)
+            return int(self.round.dealer + self.rules.step) % len(self.players)
         if isinstance(self.rules.first_dealer, int):
             return self.rules.first_dealer
         return rng.Stream(self.seed, self.index, rng.FIRST_DEALER).below(len(self.players))
 
     # --- Moving on -------------------------------------------------------------------------------
 
-    def deal_round(self, deal: Deal | None = None, dealer: int | None = None) -> Round:
+    def deal_round(
+        self,
+        deal: Deal | None = None,
+        dealer: int | None = None,
+        next_event: NextEvent | None = None,
+    ) -> Round:
         """Deal the next round, from the match's stream or as given.
 
         Raises:
-            IllegalMove: a round is still going on, or the match is over.
+            IllegalMove: a round is still going on, or the match is over; `next_event` gives what
+                can't happen.
             ValueError: the given deal isn't one of this game.
         """
         if not self.between_rounds:
@@ -127,6 +152,7 @@ class Match:
             state = self.game.deal_cards(deal, dealer)
         self.state = state
         self.rounds.append(Round(number, dealer, deal))
+        self._let_chance("", next_event)
         return self.round
 
     def verify(self, seat: int, words: str) -> int:
@@ -158,23 +184,26 @@ class Match:
             return False
         return True
 
-    def play(self, seat: int, words: str) -> Played:
-        """Make a move.
+    def play(self, seat: int, words: str, next_event: NextEvent | None = None) -> Played:
+        """Make a move. What chance then does comes from the match's streams, or from `next_event`.
 
         Raises:
-            IllegalMove: it is not allowed now; nothing has changed.
+            IllegalMove: it is not allowed now; nothing has changed. Or `next_event` gives what
+                can't happen.
         """
+        if self.game.family.play_early is not None and words.endswith(EARLY):
+            return self._play_early(seat, words, next_event)
         action = self.verify(seat, words)
         assert self.state is not None
         effect = self.game.family.effect(self.rules, self.state.observe(-1), action)
-        self._apply(seat, action, words)
-        return Played(seat, words, effect)
+        chance = self._apply(seat, action, words, next_event)
+        return Played(seat, words, effect, chance)
 
-    def play_action(self, action: int) -> None:
+    def play_action(self, action: int, next_event: NextEvent | None = None) -> None:
         """Make the move of whoever is to move by its number, without a report.
 
         Raises:
-            IllegalMove: it is not allowed now; nothing has changed.
+            IllegalMove: as of `play`.
         """
         mover = self.current_player()
         if mover is None:
@@ -182,7 +211,7 @@ class Match:
         assert self.state is not None
         if not self.state.is_legal(action):
             raise IllegalMove(self.state.why_not(action))
-        self._apply(mover, action, self.state.words_of(action))
+        self._apply(mover, action, self.state.words_of(action), next_event)
 
     def legal_words(self) -> list[str]:
         """The moves of whoever is to move, in the order of their actions."""
@@ -193,19 +222,73 @@ class Match:
     def decision_stream(self) -> Words:
         """Four generator words for the decision to be made now.
 
-        They depend on seed, match, round and move alone, so a match that was interrupted goes on as
-        if it had not been.
+        They depend on seed, match, round and decision alone, so a match that was interrupted goes
+        on as if it had not been.
         """
-        purpose = rng.BOT + 4096 * len(self.rounds) + len(self.round.moves)
+        return self._stream(rng.BOT)
+
+    def _stream(self, purpose: int) -> Words:
         words = rng.blank()
-        rng.seed(words, wrap(self.seed), wrap(self.index), purpose)
+        key = purpose + (len(self.rounds) << 20) + self.round.decisions
+        rng.seed(words, wrap(self.seed), wrap(self.index), key)
         return words[RNG:]
 
-    def _apply(self, seat: int, action: int, words: str) -> None:
+    def _apply(
+        self, seat: int, action: int, words: str, next_event: NextEvent | None = None
+    ) -> tuple[str, ...]:
+        """Make a legal move; return what chance did then, as the table sees it."""
         assert self.state is not None
-        self.game.family.apply(self.state.words, self.rules.words, action)
+        family = self.game.family
+        written = family.is_written(self.rules, self.state.words, action)
+        family.apply(self.state.words, self.rules.words, action)
+        if written:
+            self.round.moves.append((seat, words))
+        self.round.decisions += 1
+        return self._go_on(words, next_event)
+
+    def _play_early(self, seat: int, words: str, next_event: NextEvent | None) -> Played:
+        """Play a card out of turn, where the rules let it happen and punish it."""
+        family = self.game.family
+        assert family.play_early is not None
+        if self.state is None or self.current_player() is None:
+            raise IllegalMove(_("no round is being played"))
+        card = self.state.parse(words.removesuffix(EARLY))
+        if not family.play_early(self.state.words, self.rules.words, seat, card):
+            raise IllegalMove(_("no card may be played out of turn now, or not this one"))
         self.round.moves.append((seat, words))
+        self.round.decisions += 1
+        return Played(seat, words, {}, self._go_on(words, next_event))
+
+    def _go_on(self, words: str, next_event: NextEvent | None) -> tuple[str, ...]:
+        """Let chance act after a move, and score the round if it is over."""
+        assert self.state is not None
+        events = self._let_chance(words, next_event)
         if self.state.is_over():
+            family = self.game.family
             self.round.points = self.state.points()
-            self.round.sheet = self.game.family.sheet(self.rules, self.state.words)
+            self.round.outcome = family.outcome(self.rules, self.state.words)
+            self.round.sheet = family.sheet(self.rules, self.state.words)
             self.totals = [t + p for t, p in zip(self.totals, self.round.points, strict=True)]
+            self._decided = family.is_decided(self.rules, self.points_by_round)
+        return events
+
+    def _let_chance(self, move: str, next_event: NextEvent | None) -> tuple[str, ...]:
+        """Let chance do all that it has to do after `move`, and write it down."""
+        assert self.state is not None
+        chance, moves = self.game.family.chance, self.round.moves
+        s = self.state.words
+        events: list[str] = []
+        if self.state.current_player() != CHANCE:
+            return ()
+        if next_event is None:
+            s[RNG : RNG + 4] = self._stream(rng.CHANCE)
+        while self.state.current_player() == CHANCE:
+            choose: Callable[[], int] = self.state.random_action
+            if next_event is not None:
+                choose = iter(chance.read(self.rules, s, next_event())).__next__
+            place = len(moves) - chance.stands_before(self.rules, s, move)
+            event = chance.happen(self.rules, s, choose)
+            if event:
+                moves.insert(place, (-1, event))
+                events.append(chance.as_seen(event))
+        return tuple(events)

@@ -1,4 +1,4 @@
-"""The score pad: a match at a real table, known by what each player has taken in each round."""
+"""The score pad: a match at a real table, known by what was counted after each round."""
 
 from __future__ import annotations
 
@@ -10,11 +10,15 @@ from boilover.core.text import _
 from boilover.games import Game
 
 Counts = Sequence[Sequence[int]]
-"""By seat: numbers of cards taken, in the order of `ScorePad.letters`."""
+"""By seat: what the family counts after a round, in the order of `ScorePad.letters`."""
 
 
 class ScorePad:
-    """Names, rounds, totals. A round can be corrected later; totals follow from the rounds."""
+    """Names, rounds, totals. A round can be corrected later; totals follow from the rounds.
+
+    A pad of one round would be none. So where that is a match, the pad is open: it has as many
+    rounds as the players like, and who is ahead when they stop has won.
+    """
 
     def __init__(self, game: Game, names: Sequence[str], first_dealer: int = 0):
         """A new pad.
@@ -36,8 +40,9 @@ class ScorePad:
         self.names = list(names)
         self.first_dealer = first_dealer
         self.letters: str = game.family.count_letters(self.rules)
+        self.is_open: bool = self.rules.rounds == 1
         self.taken: list[list[list[int]]] = []
-        """By round and seat: counts by suit."""
+        """By round and seat: the counts, in the order of the letters."""
 
     # --- Where the match stands ------------------------------------------------------------------
 
@@ -48,36 +53,46 @@ class ScorePad:
 
     @property
     def is_over(self) -> bool:
-        """Whether all rounds have been written down."""
-        return bool(len(self.taken) >= self.rules.rounds)
+        """Whether the rounds written down decide the match; those of an open pad never do."""
+        points = [sheet.points for sheet in self._sheets()]
+        return not self.is_open and bool(self.game.family.is_decided(self.rules, points))
 
     @property
     def dealer(self) -> int:
         """The seat that deals the next round."""
-        return (self.first_dealer + len(self.taken)) % len(self.names)
+        return int(self.first_dealer + len(self.taken) * self.rules.step) % len(self.names)
+
+    @property
+    def eldest(self) -> int:
+        """The seat that gets the first card of the next round."""
+        return int(self.dealer + self.rules.step) % len(self.names)
 
     def sheet(self, number: int) -> Any:
         """The family's explained scores of round `number`, from 1."""
         return self.score(self.taken[number - 1])
 
-    def totals(self, rounds: int | None = None) -> list[int]:
-        """Each seat's points over the first `rounds` rounds, all by default."""
-        sheets = [self.score(counts) for counts in self.taken[:rounds]]
+    def _sheets(self) -> list[Any]:
+        return [self.score(counts) for counts in self.taken]
+
+    def totals(self) -> list[int]:
+        """Each seat's points over the rounds written down."""
+        sheets = self._sheets()
         return [sum(s.points[p] for s in sheets) for p in range(len(self.names))]
 
     @property
     def winners(self) -> list[int]:
-        """The seats with the lowest total once the match is over; they share the win."""
-        totals = self.totals()
-        return [p for p, t in enumerate(totals) if self.is_over and t == min(totals)]
+        """The seats that share the win of the rounds written down; nobody if all were drawn."""
+        sheets = self._sheets()
+        points, outcomes = [s.points for s in sheets], [s.outcome for s in sheets]
+        return self.game.family.winners(self.rules, points, outcomes) if sheets else []
 
     # --- Writing ---------------------------------------------------------------------------------
 
     def check(self, counts: Counts) -> None:
-        """Check the counts of all seats, or of the first ones, against the pack.
+        """Check the counts of all seats, or of the first ones, against pack and rules.
 
         Raises:
-            BoilOverError: the pack can't give them.
+            BoilOverError: a round can't come to them.
         """
         self.game.family.check_counts(self.rules, self._by_suit(counts))
 
@@ -88,7 +103,7 @@ class ScorePad:
         """Score counts without writing them down.
 
         Raises:
-            BoilOverError: the pack can't give these counts.
+            BoilOverError: a round can't come to these counts.
         """
         self.check(counts)
         return self.game.family.score(self.rules, self._by_suit(counts))
@@ -97,7 +112,7 @@ class ScorePad:
         """Write down the next round; return its sheet.
 
         Raises:
-            BoilOverError: the match is over, or the pack can't give these counts; nothing changed.
+            BoilOverError: the match is over, or a round can't come to these counts.
         """
         if self.is_over:
             raise BoilOverError(_("the match is over"))
@@ -109,7 +124,7 @@ class ScorePad:
         """Write round `number` anew; return its sheet.
 
         Raises:
-            BoilOverError: there is no such round yet, or the pack can't give these counts.
+            BoilOverError: there is no such round yet, or a round can't come to these counts.
         """
         if not 1 <= number <= len(self.taken):
             raise BoilOverError(_("round {number} has not been written down").format(number=number))
@@ -142,5 +157,11 @@ class ScorePad:
         """
         pad = cls(game, [str(n) for n in data["names"]], int(data["first_dealer"]))
         for counts in data["taken"]:
-            pad.add([[int(n) for n in row] for row in counts])
+            rows = [[int(n) for n in row] for row in counts]
+            if len(rows) != len(pad.names):
+                raise ValueError("a round doesn't have a row for each name")
+            pad.score(rows)
+            pad.taken.append(rows)  # though an earlier round, corrected, may have ended the match
+        if pad.rules.rounds > 1 and len(pad.taken) > pad.rules.rounds:
+            raise ValueError("there are more rounds than the match has")
         return pad

@@ -37,6 +37,9 @@ def view(match: Match, seat: int | None) -> dict[str, Any]:
     shown["dealer"] = match.round.dealer
     shown["hand"] = family.hand(match.rules, o) if int(o[SEAT]) >= 0 else []
     shown["hand_counts"] = family.hand_counts(match.rules, o)
-    shown["history"] = [[s, words] for s, words in match.round.moves]
+    see = family.chance.as_seen
+    shown["history"] = [
+        ["*", see(words)] if s < 0 else [s, words] for s, words in match.round.moves
+    ]
     shown.update(family.show(match.rules, o, match.round.moves))
     return shown

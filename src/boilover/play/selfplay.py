@@ -51,8 +51,9 @@ class Matches:
     def line(self, number: int) -> str:
         """Play one match and write its record as a line."""
         match = Match(self.game, [""] * self.players, seed=self.seed, index=number)
-        starter = (match.next_dealer() + 1) % self.players
-        seated = seat_by_distance(self.bots, self.players, starter)
+        step = match.rules.step
+        starter = (match.next_dealer() + step) % self.players
+        seated = seat_by_distance(self.bots, self.players, starter, step)
         match.players = number_twins(seated)
         match.meta = {"bots": seated, "seed": self.seed, "match": number}
         play_out(match, {p: make_bot(bot, self.game.family) for p, bot in enumerate(seated)})

@@ -32,8 +32,10 @@ def play_out(match: Match, bots: Mapping[int, Bot]) -> None:
         match.play_action(bot_action(match, bots[seat]))
 
 
-def seat_by_distance(names: Sequence[str], players: int, starter: int) -> list[str]:
+def seat_by_distance(names: Sequence[str], players: int, starter: int, step: int = 1) -> list[str]:
     """Bots' names by seat: one name for all, or one a player by distance from the starter.
+
+    `step` leads from a seat to the next one to play.
 
     Raises:
         BoilOverError: there are neither one name nor as many as players.
@@ -46,4 +48,4 @@ def seat_by_distance(names: Sequence[str], players: int, starter: int) -> list[s
                 bots=len(names), players=players
             )
         )
-    return [names[(seat - starter) % players] for seat in range(players)]
+    return [names[(seat - starter) * step % players] for seat in range(players)]

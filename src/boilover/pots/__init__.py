@@ -3,7 +3,18 @@
 from pathlib import Path
 
 from boilover.core.family import Family
-from boilover.pots import determinize, layout, observe, policy, rules, schema, scoring, sheet, words
+from boilover.pots import (
+    chance,
+    determinize,
+    layout,
+    observe,
+    policy,
+    rules,
+    schema,
+    scoring,
+    sheet,
+    words,
+)
 
 FAMILY = Family(
     name="pots",
@@ -25,6 +36,7 @@ FAMILY = Family(
     observe=observe.observe,
     determinize=determinize.determinize,
     canonical=observe.canonical,
+    play_early=None,
     policies={
         "random": policy.random_card,
         "random-pairs": policy.random_pair,
@@ -34,12 +46,19 @@ FAMILY = Family(
     words=words.words,
     parse=words.parse,
     why_not=words.why_not,
+    is_written=words.is_written,
+    unwritten=words.unwritten,
+    chance=chance.CHANCE,
     read_deal=words.read_deal,
     deal_actions=words.deal_actions,
     hand=words.hand,
     hand_counts=words.hand_counts,
     effect=words.effect,
     show=words.show,
+    outcome=scoring.outcome,
+    is_decided=scoring.is_decided,
+    winners=scoring.winners,
+    more_is_better=scoring.more_is_better,
     sheet=scoring.sheet,
     score=scoring.score,
     count_letters=scoring.count_letters,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boilover.core.text import _, _p
-from boilover.pots.names import join_names, suit_cards, suit_name
+from boilover.core.text import _, _p, join_names
+from boilover.pots.names import suit_cards, suit_name
 from boilover.pots.scoring import Sheet, SuitScore
 
 

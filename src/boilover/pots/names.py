@@ -5,18 +5,15 @@ English has one form where other languages have several, so each phrase says wha
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
+from boilover.core import cardnames
 from boilover.core.text import _, _p
 
 
 def suit_name(letter: str) -> str:
     """The suit's name as it stands by itself: hearts; red."""
+    if letter in cardnames.SYMBOLS:
+        return cardnames.suit_name(letter)
     names = {
-        "H": _("hearts"),
-        "D": _("diamonds"),
-        "C": _("clubs"),
-        "S": _("spades"),
         "B": _("blue"),
         "R": _("red"),
         "V": _("violet"),
@@ -42,18 +39,6 @@ def suit_cards(letter: str) -> str:
         "X": _p("the most ...", "poison"),
     }
     return names.get(letter, _p("the most ...", "{letter}").format(letter=letter))
-
-
-def rank_name(rank: str) -> str:
-    """The rank as it is printed on a card: A, 10, J."""
-    names = {
-        "A": _p("the letter on an ace", "A"),
-        "T": "10",
-        "J": _p("the letter on a jack", "J"),
-        "Q": _p("the letter on a queen", "Q"),
-        "K": _p("the letter on a king", "K"),
-    }
-    return names.get(rank, rank)
 
 
 def onto_pot(pot: str) -> str:
@@ -91,10 +76,3 @@ def holding_pot(pot: str) -> str:
         "X": _p("... holds", "the poison pot"),
     }
     return phrases.get(pot, _p("... holds", "pot {letter}").format(letter=pot))
-
-
-def join_names(names: Sequence[str]) -> str:
-    """Anna; Anna and Carla; Anna, Ben and Carla."""
-    if len(names) <= 1:
-        return "".join(names)
-    return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])

@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from boilover.core.bits import ctz, lshr, nth, pop
 from boilover.core.jit import Words, inlined, kernel
-from boilover.core.rng import draw64
+from boilover.core.rng import draw64, shuffle
 from boilover.core.state import (
     CHANCE,
     DEALER,
@@ -61,9 +61,6 @@ from boilover.pots.layout import (
     TOTAL,
     VALUE,
 )
-
-FRACTION = (1 << 57) - 1  # the shuffle draws from 57 random bits at a time
-
 
 # --- Dealing -------------------------------------------------------------------------------------
 
@@ -124,18 +121,7 @@ def deal(s: Words, r: Words, dealer: int) -> None:
     cards = r[CARDS]
     for i in range(cards):
         s[STOCK + i] = i
-    i = cards - 1
-    while i > 0:  # Fisher-Yates; four bounded draws from one word, biased by less than 2**-30
-        x = draw64(s) & FRACTION
-        for _ in range(4):
-            if i > 0:
-                x *= i + 1
-                j = x >> 57
-                x &= FRACTION
-                other = s[STOCK + j]
-                s[STOCK + j] = s[STOCK + i]
-                s[STOCK + i] = other
-                i -= 1
+    shuffle(s, STOCK, cards)
     players = s[PLAYERS]
     seat = s[TURN]
     ghost = r[HANDS] - players

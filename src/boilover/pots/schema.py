@@ -1,27 +1,36 @@
 """Every option of the pots family: what is allowed, how it is decoded, and its words for kernels.
 
-Names and values are those of the record format. A value may depend on the number of players where
-`BY_PLAYERS` says so: `{"3": "2n", "*": "n"}`.
+Names and values are those of the record format. Pack, limit and rounds may depend on the number of
+players: `{"3": "2n", "*": "n"}`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
 from typing import Any, Final
 
 import numpy as np
 
 from boilover.core import options as decode
+from boilover.core import schema
 from boilover.core.cards import JOKER, CardKind, Pack, rank_of, suit_of
 from boilover.core.errors import VariantError
 from boilover.core.jit import Words
 from boilover.core.options import ByPlayers
+from boilover.core.schema import (
+    Decoders,
+    card_kinds,
+    check_players,
+    deal,
+    first_dealer,
+    for_players,
+    plain,
+)
 from boilover.core.text import _, _n, quoted
 from boilover.pots import layout as at
 
-BY_PLAYERS: Final = ("pack", "limit", "rounds")
 POT_SUIT: Final = ("fixed", "first_card")
 UNDEALT: Final = ("none", "removed", "draw_pile")
 TAKEN_FACE: Final = ("down", "down_no_peek", "up")
@@ -53,17 +62,7 @@ class PotsRules:
         Raises:
             VariantError: the game isn't for so many.
         """
-        least, most = self.players
-        if not least <= players <= most:
-            raise VariantError(
-                _n(
-                    "{n} player: this game is for {least} to {most}",
-                    "{n} players: this game is for {least} to {most}",
-                    players,
-                    least=least,
-                    most=most,
-                )
-            )
+        check_players(self.players, players)
         return _resolve(self, players)
 
     def to_options(self, players: int | None = None) -> dict[str, Any]:
@@ -74,7 +73,7 @@ class PotsRules:
             resolved = self.resolve(players)
             values = {f.name: getattr(resolved, f.name, None) for f in fields(self)}
             values["players"] = self.players
-        return {name: _plain(value) for name, value in values.items()}
+        return {name: plain(value) for name, value in values.items()}
 
 
 @dataclass(frozen=True)
@@ -95,6 +94,11 @@ class ResolvedRules:
     poison_suit: str
     rounds: int
     first_dealer: str | int
+
+    @property
+    def step(self) -> int:
+        """What leads from a seat to the next one to play, modulo the number of seats."""
+        return 1
 
     @property
     def fixed(self) -> bool:
@@ -163,45 +167,11 @@ def pot_markers(rules: ResolvedRules) -> str:
     return "".join(s for s in rules.suits if s in "HDCS" and f"K{s}" not in used)
 
 
-def _plain(value: Any) -> Any:
-    if isinstance(value, Pack):
-        return [list(kind) for kind in value.kinds]
-    if isinstance(value, ByPlayers):
-        return value.plain(_plain)
-    return list(value) if isinstance(value, tuple) else value
-
-
 # --- Decoding ------------------------------------------------------------------------------------
 
 
 def _pack(value: Any) -> Pack:
-    entries = decode.items(value, _('[["7H", 1, 7], ...]: card, copies, value'))
-    kinds: list[CardKind] = []
-    for entry in entries:
-        what = _("entry {entry} of the pack").format(entry=quoted(entry))
-        match entry:
-            case [str(text), int(copies), int(worth)] if not (
-                isinstance(copies, bool) or isinstance(worth, bool)
-            ):
-                pass
-            case _other:
-                says = _('must be like ["7H", 1, 7]: card, copies, value')
-                raise VariantError(f"{what}: {says}")
-        if text == JOKER:
-            says = _("a joker has no suit, so no pot would accept it")
-            raise VariantError(f"{what}: {says}")
-        decode.card(text, what)
-        _look(text, what, kinds)
-        if copies < 1:
-            raise VariantError(f"{what}: {_('copies must be at least 1')}")
-        if not 0 <= worth <= at.MAX_VALUE:
-            says = _("the value must be from 0 to {most}").format(most=at.MAX_VALUE)
-            raise VariantError(f"{what}: {says}")
-        if any(kind.text == text for kind in kinds):
-            says = _("{card} stands in the pack twice; give it more copies").format(card=text)
-            raise VariantError(f"{what}: {says}")
-        kinds.append(CardKind(text, copies, worth))
-    pack = Pack(tuple(kinds))
+    kinds = card_kinds(value, at.MAX_VALUE, _check_card)
     count = sum(kind.copies for kind in kinds)
     if not 1 <= count <= at.MAX_CARDS:
         raise VariantError(
@@ -212,21 +182,30 @@ def _pack(value: Any) -> Pack:
                 most=at.MAX_CARDS,
             )
         )
-    return pack
+    return Pack(tuple(kinds))
 
 
-def _look(text: str, what: str, kinds: Sequence[CardKind]) -> None:
+def _check_card(text: str, copies: int, kinds: Sequence[CardKind]) -> None:
+    if text == JOKER:
+        raise VariantError(_("a joker has no suit, so no pot would accept it"))
+    decode.card(text)
+    _look(text, kinds)
+    if copies < 1:
+        raise VariantError(_("copies must be at least 1"))
+
+
+def _look(text: str, kinds: Sequence[CardKind]) -> None:
     """Refuse a card that can't be told by its looks from another one."""
     rank, suit = rank_of(text), suit_of(text)
     if rank[0] == "0" and rank != "0":
         says = _("write {card}, without the zero in front").format(card=f"{int(rank)}{suit}")
-        raise VariantError(f"{what}: {says}")
+        raise VariantError(says)
     twin = {"T": "10", "10": "T"}.get(rank, rank) + suit
     if twin != text and any(kind.text == twin for kind in kinds):
         says = _("{one} and {other} look the same; write {one} for all of them").format(
             one=f"T{suit}", other=f"10{suit}"
         )
-        raise VariantError(f"{what}: {says}")
+        raise VariantError(says)
 
 
 def _rounds(value: Any) -> int | str:
@@ -244,20 +223,6 @@ def _rounds(value: Any) -> int | str:
     return decode.whole(value, 1, 999, says)
 
 
-def _deal(value: Any) -> str | int:
-    if value == "all":
-        return "all"
-    says = _('must be a whole number from {least} to {most} or "all"')
-    return decode.whole(value, 1, at.MAX_CARDS, says)
-
-
-def _first_dealer(value: Any) -> str | int:
-    if value == "random":
-        return "random"
-    says = _('must be a whole number from {least} to {most} (a seat) or "random"')
-    return decode.whole(value, 0, at.MAX_PLAYERS - 1, says)
-
-
 def _poison_suit(value: Any) -> str:
     if not isinstance(value, str) or not all("A" <= c <= "Z" for c in value):
         says = _('must be letters of suits, such as "S" or "SC"; "" for none')
@@ -265,12 +230,16 @@ def _poison_suit(value: Any) -> str:
     return "".join(dict.fromkeys(value))
 
 
-_DECODERS: Final = {
+def _by_players(one: Callable[[Any], Any]) -> Callable[[Any], ByPlayers[Any]]:
+    return lambda value: decode.by_players(value, one, at.MAX_PLAYERS)
+
+
+_DECODERS: Final[Decoders] = {
     "players": lambda v: decode.player_range(v, at.MAX_PLAYERS),
-    "pack": _pack,
-    "limit": lambda v: decode.whole(v, 1, 9999),
+    "pack": _by_players(_pack),
+    "limit": _by_players(lambda v: decode.whole(v, 1, 9999)),
     "pot_suit": lambda v: decode.one_of(v, POT_SUIT),
-    "deal": _deal,
+    "deal": lambda v: deal(v, at.MAX_CARDS),
     "undealt": lambda v: decode.one_of(v, UNDEALT),
     "ghost_hand": decode.truth,
     "taken_face": lambda v: decode.one_of(v, TAKEN_FACE),
@@ -278,8 +247,8 @@ _DECODERS: Final = {
     "poison_penalty": lambda v: decode.whole(v, 0, 99),
     "majority": lambda v: decode.one_of(v, MAJORITY),
     "poison_suit": _poison_suit,
-    "rounds": _rounds,
-    "first_dealer": _first_dealer,
+    "rounds": _by_players(_rounds),
+    "first_dealer": lambda v: first_dealer(v, at.MAX_PLAYERS),
 }
 OPTIONS: Final = tuple(_DECODERS)
 
@@ -315,53 +284,16 @@ def read_rules(
         VariantError: an option is unknown, missing, malformed, or doesn't fit the others. Its
             message begins with the option's name.
     """
-    values: dict[str, Any] = {}
-    for name, value in options.items():
-        if name not in _DECODERS:
-            hint = decode.hint(name, OPTIONS, _("allowed are {names}"))
-            raise VariantError(_("no such option; {hint}").format(hint=hint), name)
-        try:
-            if name in BY_PLAYERS:
-                values[name] = decode.by_players(value, _DECODERS[name], at.MAX_PLAYERS)
-            else:
-                values[name] = _DECODERS[name](value)
-        except VariantError as error:
-            raise VariantError(str(error), name) from None
-    if base is None:
-        missing = [name for name in OPTIONS if name not in values]
-        if missing:
-            raise VariantError(_("this option is missing"), missing[0])
-        rules = PotsRules(**values)
-    else:
-        rules = replace(base, **values)
-    least, most = rules.players
-    for n in range(least, most + 1):
-        if players in (None, n):
-            rules.resolve(n)
-    if players is None:
-        _check_tables(rules, [name for name in BY_PLAYERS if name in values])
-    return rules
-
-
-def _check_tables(rules: PotsRules, names: Sequence[str]) -> None:
-    """Refuse entries for numbers of players that the game isn't for."""
-    least, most = rules.players
-    for name in names:
-        for key, _value in getattr(rules, name).entries:
-            if key != "*" and not least <= int(key) <= most:
-                says = _("this game is for {least} to {most} players")
-                raise VariantError(f"{key}: {says.format(least=least, most=most)}", name)
+    return schema.read_rules(options, _DECODERS, PotsRules, base, players)
 
 
 @lru_cache(maxsize=256)
 def _resolve(rules: PotsRules, players: int) -> ResolvedRules:
     values = {f.name: getattr(rules, f.name) for f in fields(rules)}
     del values["players"]
-    for name in BY_PLAYERS:
-        values[name] = values[name].get(players)
-        if values[name] is None:
-            says = _('nothing is said for {n} players; add a "*" entry').format(n=players)
-            raise VariantError(says, name)
+    for name, value in values.items():
+        if isinstance(value, ByPlayers):
+            values[name] = for_players(value, players, name)
     if isinstance(values["rounds"], str):
         values["rounds"] = int(values["rounds"].removesuffix("n") or 1) * players
     resolved = ResolvedRules(seats=players, **values)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import ClassVar
 
 from boilover.core.cards import suit_of
 from boilover.core.errors import BoilOverError
@@ -38,6 +39,7 @@ class Sheet:
     parts: tuple[tuple[tuple[int, int], ...], ...]
     """By seat: (cards, penalty a card) for each suit that costs, in the order of `counts`."""
     points: tuple[int, ...]
+    outcome: ClassVar[str] = "played out"
 
 
 def count_letters(rules: ResolvedRules) -> str:
@@ -85,6 +87,29 @@ def score(rules: ResolvedRules, counts: Sequence[Mapping[str, int]]) -> Sheet:
         parts.append(tuple((n, cost) for n, cost in costs if n))
     points = tuple(sum(n * cost for n, cost in part) for part in parts)
     return Sheet(table, tuple(suits), tuple(parts), points)
+
+
+def outcome(rules: ResolvedRules, s: Words) -> str:
+    """How a round ends, in the record's words: there is but one way."""
+    return "played out"
+
+
+def is_decided(rules: ResolvedRules, points: Sequence[Sequence[int]]) -> bool:
+    """Whether the match is over, from the points of its finished rounds."""
+    return len(points) == rules.rounds
+
+
+def winners(
+    rules: ResolvedRules, points: Sequence[Sequence[int]], outcomes: Sequence[str]
+) -> list[int]:
+    """The seats with the lowest total."""
+    totals = [sum(of_seat) for of_seat in zip(*points, strict=True)]
+    return [p for p, total in enumerate(totals) if total == min(totals)]
+
+
+def more_is_better(rules: ResolvedRules) -> bool:
+    """Points are bad."""
+    return False
 
 
 def sheet(rules: ResolvedRules, s: Words) -> Sheet:

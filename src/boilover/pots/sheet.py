@@ -8,16 +8,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from boilover.core.cardnames import SYMBOLS, rank_name
 from boilover.core.cards import rank_of, suit_of
 from boilover.core.document import Document, Paragraph, Section, Table
 from boilover.core.family import About
-from boilover.core.text import _, _n, current_language
+from boilover.core.text import _, _n, current_language, join_names
 from boilover.pots.examples import boil_over_example, scoring_example
 from boilover.pots.explain import explain
-from boilover.pots.names import holding_pot, join_names, rank_name, suit_name
+from boilover.pots.names import holding_pot, suit_name
 from boilover.pots.schema import PotsRules, ResolvedRules, pot_markers
 
-SYMBOLS = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
 FACE_VALUES = {"A": 1, "T": 10, "J": 11, "Q": 12, "K": 13}
 
 

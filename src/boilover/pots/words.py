@@ -11,7 +11,7 @@ from boilover.core.errors import IllegalMove
 from boilover.core.family import Deal, History
 from boilover.core.jit import Words
 from boilover.core.state import PLAYERS, SEAT, STOCK_COUNT, TURN
-from boilover.core.text import _, _n, quoted
+from boilover.core.text import _, quoted
 from boilover.pots import layout as at
 from boilover.pots.schema import ResolvedRules
 
@@ -46,8 +46,20 @@ def parse(rules: ResolvedRules, text: str) -> int:
     return 64 * rules.pot_names.index(pot) + rules.pack.first_ids[card]
 
 
+def is_written(rules: ResolvedRules, s: Words, action: int) -> bool:
+    """Whether a record has a move for this action: always."""
+    return True
+
+
+def unwritten(rules: ResolvedRules, s: Words) -> int:
+    """The action of a seat that a record passes over: none does."""
+    return -1
+
+
 def why_not(rules: ResolvedRules, o: Words, action: int) -> str:
     """Why the seat to move may not take `action`, by what it sees itself; "" if it may."""
+    if action & 63 >= len(rules.pack):
+        return _("{action} is no action").format(action=action)
     card, k = rules.pack.cards[action & 63], action >> 6
     first = rules.pack.first_ids[card.text]
     if action & 63 != first:
@@ -89,42 +101,13 @@ def deal_actions(rules: ResolvedRules, dealer: int, deal: Deal) -> list[int]:
     """The actions of chance that deal these cards, in the order of dealing.
 
     Raises:
-        ValueError: these are not the cards of the pack, or a hand has another size than the rules
+        ValueError: these are not the cards of the pack, or a pile has another size than the rules
             give it.
     """
     n = rules.seats
     order = [(dealer + 1 + i) % n for i in range(n)]
     ghost_size = rules.hand_sizes[n] if rules.hands > n else 0
-    for i, p in enumerate(order):
-        have, due = len(deal.hands[p]), rules.hand_sizes[i]
-        if have != due:
-            says = _n(
-                "seat {seat} has {n} card, should have {due}",
-                "seat {seat} has {n} cards, should have {due}",
-                have,
-                seat=p,
-                due=due,
-            )
-            raise ValueError(says)
-    have, due = len(deal.aside), rules.aside_size
-    if have != due:
-        says = _n(
-            "aside has {n} card, should have {due}",
-            "aside has {n} cards, should have {due}",
-            have,
-            due=due,
-        )
-        raise ValueError(says)
-    have, due = len(deal.stock), rules.stock_size
-    if have != due:
-        says = _n(
-            "the stock has {n} card, should have {due}",
-            "the stock has {n} cards, should have {due}",
-            have,
-            due=due,
-        )
-        raise ValueError(says)
-    rules.pack.mask_of([*(c for hand in deal.hands for c in hand), *deal.aside, *deal.stock])
+    deal.check(rules, order)
     hands = [*(deal.hands[p] for p in order), deal.aside[:ghost_size]]
     cards = [hands[i % rules.hands][i // rules.hands] for i in range(rules.hand_cards)]
     cards += deal.stock

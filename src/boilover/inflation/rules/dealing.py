@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from boilover.core.jit import Words, inlined, kernel
-from boilover.core.rng import draw64
+from boilover.core.rng import shuffle
 from boilover.core.state import (
     DEALER,
     FAMILY,
@@ -17,8 +17,6 @@ from boilover.core.state import (
 )
 from boilover.inflation import layout as at
 from boilover.inflation.rules import sets, tricks
-
-FRACTION = (1 << 57) - 1  # the shuffle draws from 57 random bits at a time
 
 
 @inlined
@@ -90,18 +88,7 @@ def deal(s: Words, r: Words, dealer: int) -> None:
     cards = r[at.CARDS]
     for i in range(cards):
         s[at.STOCK + i] = r[at.SHUFFLED + i]
-    i = cards - 1
-    while i > 0:  # Fisher-Yates; four bounded draws from one word, biased by less than 2**-28
-        x = draw64(s) & FRACTION
-        for _ in range(4):
-            if i > 0:
-                x *= i + 1
-                j = x >> 57
-                x &= FRACTION
-                other = s[at.STOCK + j]
-                s[at.STOCK + j] = s[at.STOCK + i]
-                s[at.STOCK + i] = other
-                i -= 1
+    shuffle(s, at.STOCK, cards)
     players = s[PLAYERS]
     seat = s[TURN]
     left = cards

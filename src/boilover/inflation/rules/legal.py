@@ -61,7 +61,7 @@ def draws(s: Words, r: Words) -> int:
     return 0
 
 
-@kernel
+@inlined
 def follows(s: Words, r: Words, hand: int) -> tuple[int, int]:
     """What a follower may do: the kinds that he may play, and other actions as bits."""
     if s[at.LED] == 0:  # after a joker any card
@@ -199,8 +199,8 @@ def topple_odds(s: Words, r: Words) -> int:
     return min(1 << 32, r[at.TOPPLE_ODDS] * (1 + r[at.IMBALANCE] * s[at.LEAN]))
 
 
-@kernel
-def random_action(s: Words, r: Words) -> int:
+@inlined
+def at_random(s: Words, r: Words) -> int:
     """Draw an action of whoever is to move: chance by its odds, a seat uniformly."""
     x = lshr(draw64(s), 32)
     if s[TO_DEAL] > 0 or s[at.DUE] != 0:
@@ -223,3 +223,9 @@ def random_action(s: Words, r: Words) -> int:
     if j < taken:
         return at.TAKE + ctz(nth(cards, j))
     return at.OTHER + ctz(nth(others & OTHERS, j - taken))
+
+
+@kernel
+def random_action(s: Words, r: Words) -> int:
+    """`at_random`, as one call."""
+    return at_random(s, r)

@@ -232,8 +232,8 @@ def decide(s: Words, r: Words, action: int) -> int:
     return tricks.STAY
 
 
-@kernel
-def apply(s: Words, r: Words, action: int) -> None:
+@inlined
+def move(s: Words, r: Words, action: int) -> None:
     """Play the legal `action` of who is to move, chance included."""
     if s[TO_DEAL] > 0:
         dealing.deal_card(s, r, action)
@@ -246,6 +246,12 @@ def apply(s: Words, r: Words, action: int) -> None:
     else:
         then = act(s, r, action)
     tricks.go_on(s, r, then)
+
+
+@kernel
+def apply(s: Words, r: Words, action: int) -> None:
+    """`move`, as one call."""
+    move(s, r, action)
 
 
 @kernel
@@ -285,7 +291,7 @@ def play_early(s: Words, r: Words, seat: int, kind: int) -> int:
 def playout(s: Words, r: Words) -> None:
     """Play a round to its end by random actions."""
     while s[at.OUTCOME] == 0:
-        apply(s, r, legal.random_action(s, r))
+        move(s, r, legal.at_random(s, r))
 
 
 @kernel

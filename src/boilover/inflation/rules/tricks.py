@@ -198,22 +198,28 @@ def begin_turn(s: Words, r: Words, seat: int) -> None:
         s[at.DUE] = at.DUE_IDLE_TOPPLE
 
 
+@inlined
+def hashed(h: int, word: int) -> int:
+    """The hash `h` of some words with one more word."""
+    return wrap(wrap(31 * h) + mix(word))
+
+
 @kernel
 def position(s: Words, r: Words) -> int:
     """A hash of the whole position before a lead, apart from what a position can't lose again."""
     h = s[at.LEADER]
     for p in range(s[PLAYERS]):
-        h = mix(wrap(h + s[at.HAND + (p & 15)]))
-        h = mix(wrap(h + s[at.HAND_TWICE + (p & 15)]))
+        h = hashed(h, s[at.HAND + (p & 15)])
+        h = hashed(h, s[at.HAND_TWICE + (p & 15)])
     finished = s[at.FINISHED]
-    h = mix(wrap(h + (s[at.WASTE] | finished)))
-    h = mix(wrap(h + (s[at.WASTE + 1] | s[at.FINISHED + 1] | (s[at.WASTE] & finished))))
-    h = mix(wrap(h + s[at.DISCARDS]))
-    h = mix(wrap(h + s[at.DISCARDS + 1]))
+    h = hashed(h, s[at.WASTE] | finished)
+    h = hashed(h, s[at.WASTE + 1] | s[at.FINISHED + 1] | (s[at.WASTE] & finished))
+    h = hashed(h, s[at.DISCARDS])
+    h = hashed(h, s[at.DISCARDS + 1])
     if r[at.STOCK_OUT] == at.OUT_RECYCLE:
         for i in range(s[STOCK_COUNT]):
-            h = mix(wrap(h + 1 + s[at.STOCK + (i & 127)]))
-    return h
+            h = hashed(h, 1 + s[at.STOCK + (i & 127)])
+    return mix(h)
 
 
 @inlined
@@ -296,7 +302,7 @@ def ask_to_challenge(s: Words) -> None:
     s[at.ASKING] = 0
 
 
-@kernel
+@inlined
 def settle(s: Words, r: Words) -> None:
     """Go to the next question that somebody has to answer."""
     if s[at.OUTCOME] != 0:
@@ -319,7 +325,7 @@ def settle(s: Words, r: Words) -> None:
             end(s, at.STOCK_GONE, 0)
 
 
-@kernel
+@inlined
 def go_on(s: Words, r: Words, then: int) -> None:
     """After an action: the next turn, or the end of the trick; then the next question."""
     if s[at.OUTCOME] == 0 and then != STAY:
