@@ -1,66 +1,28 @@
-"""The lab's figures by hand: rounds stepped one move at a time and counted by the naive oracle."""
+"""The lab's figures by hand: rounds stepped one move at a time and counted by the naive oracles."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from math import fsum, sqrt
+from typing import Any
 
 from boilover.core import rng
 from boilover.core.bits import wrap
-from boilover.games import Game
-from tests.oracle import pots as oracle
+from boilover.games import Game, State
 
 Cell = tuple[float | None, float | None, int]
 """Mean, standard error, number of rounds."""
 
-
-@dataclass
-class Counted:
-    """One round's counts, under the oracle's eyes."""
-
-    boil_overs: int
-    cards_taken: int
-    decisions: int
-    forced: int
-    all_boil: int
-    points: list[int]
-
-    def win_share(self, seat: int) -> float:
-        """Its part of the win: one divided by the winners, or nothing."""
-        fewest = min(self.points)
-        return (self.points[seat] == fewest) / self.points.count(fewest)
+Cells = dict[str, Any]
+"""By the names of the figures: a cell, or a list of them by seat, or several by their keys."""
 
 
-def count_round(game: Game, bots: Sequence[str], seed: int, number: int) -> Counted:
-    """Play the lab's round of that number with the engine's policies, count with the oracle."""
-    players = len(bots)
-    state = game.start(players)
+def deal_round(game: Game, players: int, dealer: int, seed: int, number: int) -> State:
+    """Deal the lab's round of that number."""
+    state = game.start(players, dealer=dealer)
     rng.seed(state.words, wrap(seed), number, rng.LAB)
-    game.family.deal(state.words, state.rules.words, players - 1)
-    deal = state.read_deal()
-    table = oracle.Round(
-        game.rules.to_options(players),
-        players,
-        players - 1,
-        [list(hand) for hand in deal.hands],
-        list(deal.aside),
-        list(deal.stock),
-    )
-    facts, taken = [], 0
-    while (seat := table.to_move()) is not None:
-        facts.append(table.decision_facts())
-        action = game.family.policies[bots[seat]](state.words, state.rules.words)
-        taken += max(0, table.play(state.words_of(action)))
-        state.apply(action)
-    return Counted(
-        table.boil_overs,
-        taken,
-        len(facts),
-        sum(options == 1 for options, _ in facts),
-        sum(boils for _, boils in facts),
-        table.points(),
-    )
+    game.family.deal(state.words, state.rules.words, dealer)
+    return state
 
 
 def ratio(y: Sequence[float], x: Sequence[float]) -> Cell:
@@ -75,20 +37,24 @@ def ratio(y: Sequence[float], x: Sequence[float]) -> Cell:
     return r, sqrt(squares / (n * (n - 1))) / (fsum(x) / n), n
 
 
-def figures(rounds: Sequence[Counted]) -> dict[str, Cell | list[Cell]]:
-    """Every figure of the lab over these rounds."""
+def over(
+    rounds: Sequence[Any], y: Callable[[Any], float], x: Callable[[Any], float] = lambda c: 1
+) -> Cell:
+    """The ratio of what two functions say of each round."""
+    return ratio([y(c) for c in rounds], [x(c) for c in rounds])
 
-    def over(y: Callable[[Counted], float], x: Callable[[Counted], float] = lambda c: 1) -> Cell:
-        return ratio([y(c) for c in rounds], [x(c) for c in rounds])
 
-    ones = [1] * len(rounds)
+def win_share(winners: Sequence[int], seat: int) -> float:
+    """Its part of the win: one divided by the winners, or nothing."""
+    return 1 / len(winners) if seat in winners else 0
+
+
+def shared_figures(rounds: Sequence[Any]) -> Cells:
+    """What is measured in every family, over these rounds."""
     seats = range(len(rounds[0].points))
     return {
-        "cards_per_boil_over": over(lambda c: c.cards_taken, lambda c: c.boil_overs),
-        "boil_overs_per_round": over(lambda c: c.boil_overs),
-        "points_per_player": over(lambda c: fsum(c.points) / len(c.points)),
-        "forced_decisions": over(lambda c: c.forced, lambda c: c.decisions),
-        "all_boil_decisions": over(lambda c: c.all_boil, lambda c: c.decisions),
-        "points_by_seat": [ratio([c.points[p] for c in rounds], ones) for p in seats],
-        "win_share_by_seat": [ratio([c.win_share(p) for c in rounds], ones) for p in seats],
+        "decisions_per_round": over(rounds, lambda c: c.decisions),
+        "forced_decisions": over(rounds, lambda c: c.forced, lambda c: c.decisions),
+        "points_by_seat": [over(rounds, lambda c, p=p: c.points[p]) for p in seats],  # type: ignore[misc]
+        "win_share_by_seat": [over(rounds, lambda c, p=p: win_share(c.winners, p)) for p in seats],  # type: ignore[misc]
     }

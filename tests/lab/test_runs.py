@@ -8,6 +8,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,12 +18,12 @@ from boilover.core import jit
 from boilover.core.errors import BoilOverError
 from boilover.games import find
 from boilover.lab import Report, runs, simulate
-from boilover.lab.pots_rounds import play_rounds
-from boilover.lab.table import Table
-from tests.strategies import Table as GameTable
-from tests.strategies import at_every_preset
+from boilover.lab.families import LABS
+from boilover.lab.pots_table import PotsTable
+from tests.strategies import Table, at_every_table
 
 POISON = find("poison")
+BURRO = find("burro")
 
 pytestmark = pytest.mark.usefixtures("compiled")
 
@@ -32,15 +34,21 @@ def run(rounds: int = 300, processes: int = 1, **more: object) -> Report:
     return simulate(POISON, 4, bots, rounds, seed=3, processes=processes, **more)  # type: ignore[arg-type]
 
 
+def run_burro(rounds: int = 300, processes: int = 1) -> Report:
+    """The like of it in the other family."""
+    bots = ["greedy", "random", "random", "greedy"]
+    return simulate(BURRO, 4, bots, rounds, seed=3, processes=processes)
+
+
 @pytest.mark.parametrize(
     ("batch", "chunk"), [(1, 1), (7, 30), (64, 128), (300, 300), (4096, 65536)]
 )
 def test_batches_change_nothing(monkeypatch: pytest.MonkeyPatch, batch: int, chunk: int) -> None:
     """Rounds are keyed one by one, and sums are exact."""
-    usual = run().figures
+    usual = run().figures, run_burro().figures
     monkeypatch.setattr(runs, "BATCH", batch)
     monkeypatch.setattr(runs, "CHUNK", chunk)
-    assert run().figures == usual
+    assert (run().figures, run_burro().figures) == usual
 
 
 @pytest.fixture
@@ -55,6 +63,7 @@ def test_processes_change_nothing() -> None:
     usual = run(2000).figures
     assert run(2000, processes=2).figures == usual
     assert run(2000, processes=3).figures == usual
+    assert run_burro(2000, processes=2).figures == run_burro(2000).figures
 
 
 def test_more_rounds_go_on_where_fewer_stopped() -> None:
@@ -74,37 +83,39 @@ def run_of_seed(seed: int) -> Report:
     return simulate(POISON, 4, rounds=50, seed=seed)
 
 
-@at_every_preset
-def test_interpreted_and_compiled_agree(table: GameTable) -> None:
+@at_every_table
+def test_interpreted_and_compiled_agree(table: Table) -> None:
     """Word for word, for each policy and for mixed seats."""
-    n = table.players
-    for policies in ([0] * n, [1] * n, [2] * n, [p % 3 for p in range(n)]):
+    n, lab = table.players, LABS[table.game.family.name]
+    numbers = list(lab.policies.values())
+    mixed = [numbers[seat % len(numbers)] for seat in range(n)]
+    for policies in (mixed, *([number] * n for number in numbers)):
         filled = []
-        for play in (play_rounds, play_interpreted):
+        for play in (lab.play_rounds, interpreted(lab.play_rounds)):
             state = table.game.start(n)
-            room = Table.blank(6, n)
+            room = lab.table.blank(2, n)
             arrays = (state.words, state.rules.words, np.array(policies), np.zeros(n, np.int64))
-            play(*arrays, 77, 5, 6, room.words)
+            play(*arrays, 77, 5, 2, room.words)
             filled.append((room.words.tobytes(), state.words.tobytes()))
         assert filled[0] == filled[1]
 
 
-def play_interpreted(*args: object) -> None:
+def interpreted(kernel: Any) -> Callable[..., None]:
     """The loop as plain Python, whatever has been compiled."""
-    play_rounds.py(*(a.data if isinstance(a, np.ndarray) else a for a in args))  # type: ignore[arg-type]
+    return lambda *args: kernel.py(*(a.data if isinstance(a, np.ndarray) else a for a in args))
 
 
 @pytest.mark.usefixtures("small_batches")
 def test_the_room_for_rounds_does_not_grow(monkeypatch: pytest.MonkeyPatch) -> None:
     """However many rounds: one table of one batch at a time, and one smaller one at the end."""
     made: list[int] = []
-    blank = Table.blank
+    blank = PotsTable.blank
 
-    def counted(rounds: int, players: int) -> Table:
+    def counted(rounds: int, players: int) -> PotsTable:
         made.append(rounds)
         return blank(rounds, players)
 
-    monkeypatch.setattr(Table, "blank", counted)
+    monkeypatch.setattr(PotsTable, "blank", counted)
     runs.Rounds(POISON, ("random",) * 4, 0)((0, 10 * 64 + 1))
     assert sorted(n for n in made if n) == [1, 64]
 

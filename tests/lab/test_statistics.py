@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boilover.lab.statistics import Figure, Sums
+from boilover.lab.table import MOST_SEATS, WHOLE_WIN
 from tests.lab.naive import ratio
 
 COUNTS = st.integers(0, 1 << 20)
@@ -30,7 +31,7 @@ def test_the_formula(rounds: list[tuple[int, int]]) -> None:
     assert figure.se == (None if se is None else pytest.approx(se, rel=1e-6, abs=1e-6))
 
 
-@given(st.lists(COUNTS, min_size=2, max_size=30), st.integers(1, 840))
+@given(st.lists(COUNTS, min_size=2, max_size=30), st.integers(1, WHOLE_WIN))
 def test_a_constant_below_the_line_makes_a_mean(ys: list[int], x: int) -> None:
     """The usual mean and its usual standard error."""
     figure = Sums.of(np.array(ys, np.int64), x).figure()
@@ -49,6 +50,12 @@ def test_merging(
     assert (sums(a) + sums(b)) + sums(c) == sums(a) + (sums(b) + sums(c)) == together
     assert sums(c) + sums(a) + sums(b) == together
     assert Sums() + together == together
+
+
+def test_a_win_can_be_shared_by_all() -> None:
+    """In whole numbers, within what the sums take."""
+    assert all(WHOLE_WIN % winners == 0 for winners in range(1, MOST_SEATS + 1))
+    assert WHOLE_WIN < 1 << 20
 
 
 def test_no_sum_overflows() -> None:

@@ -46,7 +46,8 @@ def add_bots(parser: argparse.ArgumentParser) -> None:
         metavar=_("BOT[,BOT...]"),
         default="random",
         help=_(
-            "one for all, or one each by distance from the starter: random, random-pairs, greedy"
+            "random or greedy (in pots games also random-pairs): one for all, or one each, "
+            "in turn from the eldest"
         ),
     )
     parser.add_argument("--seed", metavar="S", type=seed, default=0)

@@ -10,16 +10,9 @@ from boilover.core.bits import ctz, pop
 from boilover.core.jit import Words, inlined, kernel
 from boilover.core.rng import LAB, seed
 from boilover.core.state import LEFT, PLAYERS, TURN
-from boilover.lab.table import (
-    ALL_BOIL,
-    BOIL_OVERS,
-    CARDS_TAKEN,
-    DECISIONS,
-    FORCED,
-    POINTS,
-    WHOLE_WIN,
-    WINS,
-)
+from boilover.lab.pots_table import ALL_BOIL, BOIL_OVERS, CARDS_TAKEN
+from boilover.lab.result import count_result
+from boilover.lab.table import DECISIONS, FORCED
 from boilover.pots.layout import BOILS, TAKEN
 from boilover.pots.policy import GREEDY, RANDOM, RANDOM_PAIRS, decide, look
 from boilover.pots.rules import deal, move, points
@@ -35,13 +28,15 @@ def play_rounds(
     """Play the rounds `first`, `first + 1`, ... and fill the columns `t` of that many rounds.
 
     `policies` has the number of the policy of each seat; `score` is room for the points of one
-    round. The last seat deals, so seat 0 starts.
+    round. The last seat deals, so seat 0 is the eldest.
     """
     for g in range(rounds):
         seed(s, key, first + g, LAB)
         deal(s, r, s[PLAYERS] - 1)
         play(s, r, policies, g, rounds, t)
-        count_result(s, r, score, g, rounds, t)
+        count_pots(s, g, rounds, t)
+        points(s, r, score)
+        count_result(score, s[PLAYERS], 1, -1, g, rounds, t)
 
 
 @inlined
@@ -64,21 +59,10 @@ def play(s: Words, r: Words, policies: Words, g: int, rounds: int, t: Words) -> 
 
 
 @inlined
-def count_result(s: Words, r: Words, score: Words, g: int, rounds: int, t: Words) -> None:
-    """Count what the seats of a finished round took, paid and won."""
-    points(s, r, score)
-    players = s[PLAYERS]
-    fewest = score[0]
-    for p in range(1, players):
-        fewest = min(fewest, score[p])
+def count_pots(s: Words, g: int, rounds: int, t: Words) -> None:
+    """Count what boiled over in a finished round, and what was taken at that."""
     taken = 0
-    winners = 0
-    for p in range(players):
+    for p in range(s[PLAYERS]):
         taken += pop(s[TAKEN + (p & 7)])
-        winners += int(score[p] == fewest)
     t[BOIL_OVERS * rounds + g] = s[BOILS]
     t[CARDS_TAKEN * rounds + g] = taken
-    share = WHOLE_WIN // winners
-    for p in range(players):
-        t[(POINTS + p) * rounds + g] = score[p]
-        t[(WINS + p) * rounds + g] = share * int(score[p] == fewest)

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -18,10 +19,10 @@ from boilover.core.bits import wrap
 from boilover.core.errors import BoilOverError
 from boilover.core.text import _
 from boilover.games import Game
-from boilover.lab.metrics import MEASURES
-from boilover.lab.pots_rounds import POLICIES, play_rounds
+from boilover.lab.families import lab_of
+from boilover.lab.metrics import Measure
 from boilover.lab.report import Report
-from boilover.lab.statistics import Sums
+from boilover.lab.statistics import Figure, Sums
 from boilover.lab.table import Table
 from boilover.play.patience import worth_compiling
 from boilover.play.table import seat_by_distance
@@ -42,18 +43,13 @@ class Totals:
 
     rounds: int
     sums: tuple[tuple[Sums, ...], ...]
-    """By measure in the order of MEASURES; within one, by seat if it is measured by seat."""
+    """By measure, in the family's order; within one by seat or by part, if it has several."""
 
     @classmethod
-    def of(cls, table: Table) -> Totals:
+    def of(cls, table: Table, measures: Sequence[Measure[Any]]) -> Totals:
         """The sums over the rounds of a table."""
-        sums = tuple(tuple(Sums.of(y, x) for y, x in m.pairs(table)) for m in MEASURES)
+        sums = tuple(tuple(Sums.of(y, x) for y, x in m.pairs(table)) for m in measures)
         return cls(table.rounds, sums)
-
-    @classmethod
-    def nothing(cls, players: int) -> Totals:
-        """The sums over no rounds at all."""
-        return cls.of(Table.blank(0, players))
 
     def __add__(self, other: Totals) -> Totals:
         pairs = zip(self.sums, other.sums, strict=True)
@@ -67,25 +63,31 @@ class Rounds:
 
     game: Game
     bots: tuple[str, ...]
-    """By seat; seat 0 starts."""
+    """By seat; seat 0 is the eldest."""
     seed: int
 
     def __call__(self, chunk: Chunk) -> Totals:
         """Play the rounds of the chunk, a batch at a time in the same room."""
         first, rounds = chunk
-        state = self.game.start(len(self.bots))
-        policies = np.array([POLICIES[bot] for bot in self.bots], np.int64)
-        score = np.zeros(len(self.bots), np.int64)
-        table = Table.blank(min(rounds, BATCH), len(self.bots))
-        totals = Totals.nothing(len(self.bots))
+        lab, players = lab_of(self.game.family), len(self.bots)
+        state = self.game.start(players)
+        policies = np.array([lab.policies[bot] for bot in self.bots], np.int64)
+        score = np.zeros(players, np.int64)
+        table = lab.table.blank(min(rounds, BATCH), players)
+        totals = self.nothing()
         for start, size in chunks(first, rounds, BATCH):
             if size < table.rounds:
-                table = Table.blank(size, len(self.bots))
-            play_rounds(
+                table = lab.table.blank(size, players)
+            lab.play_rounds(
                 state.words, state.rules.words, policies, score, self.seed, start, size, table.words
             )
-            totals += Totals.of(table)
+            totals += Totals.of(table, lab.measures)
         return totals
+
+    def nothing(self) -> Totals:
+        """The sums over no rounds at all."""
+        lab = lab_of(self.game.family)
+        return Totals.of(lab.table.blank(0, len(self.bots)), lab.measures)
 
 
 def chunks(first: int, rounds: int, size: int) -> Iterator[Chunk]:
@@ -108,7 +110,7 @@ def simulate(
     """Play `rounds` deals and measure them.
 
     One bot's name seats every player; as many names as players seat them by distance from the
-    starter. `on_progress` is told the rounds done and asked for, first 0 when play begins. On
+    eldest. `on_progress` is told the rounds done and asked for, first 0 when play begins. On
     Ctrl-C the report has the figures of the rounds finished so far and says that it was
     interrupted.
 
@@ -117,14 +119,14 @@ def simulate(
             bots and players don't fit.
     """
     players = game.default_players() if players is None else players
-    game.rules.resolve(players)
+    step = game.rules.resolve(players).step
     if rounds < 1:
         raise BoilOverError(_("{n} rounds: at least one must be played").format(n=rounds))
     for bot in bots:
         make_bot(bot, game.family)
-    work = Rounds(game, tuple(seat_by_distance(bots, players, 0)), wrap(seed))
+    work = Rounds(game, tuple(seat_by_distance(bots, players, 0, step)), wrap(seed))
     tell = on_progress or (lambda done, total: None)
-    totals = Totals.nothing(players)
+    totals = work.nothing()
     start = end = time.perf_counter()
     interrupted = False
     try:
@@ -140,12 +142,24 @@ def simulate(
     except KeyboardInterrupt:
         interrupted = True
     figures = {
-        measure.name: [s.figure() for s in sums] if measure.by_seat else sums[0].figure()
-        for measure, sums in zip(MEASURES, totals.sums, strict=True)
+        measure.name: _figure(measure, sums)
+        for measure, sums in zip(lab_of(game.family).measures, totals.sums, strict=True)
     }
     return Report(
         game, players, tuple(bots), totals.rounds, seed, end - start, figures, interrupted
     )
+
+
+def _figure(
+    measure: Measure[Any], sums: Sequence[Sums]
+) -> Figure | list[Figure] | dict[str, Figure]:
+    """What a measure comes to: one figure, or one a seat, or one a part."""
+    figures = [s.figure() for s in sums]
+    if measure.by_seat:
+        return figures
+    if measure.parts:
+        return dict(zip(measure.parts(), figures, strict=True))
+    return figures[0]
 
 
 def _compile_if_it_pays(work: Rounds, rounds: int) -> bool:

@@ -1,65 +1,60 @@
 """What a batch of rounds leaves behind: one column of integers for each thing that was counted.
 
-A family's loop fills a `Table`; the measures read it and know nothing of the family. The numbers
-below are the columns' places in the flat array that a kernel writes to.
+A family's loop fills a table, and measures read it. The columns that every family counts come
+first; a family's own table goes on where they end. The numbers are the columns' places in the flat
+array that a kernel writes to.
+
+Seats are counted from the eldest, who is 0, in the game's direction of play.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import ClassVar, Final, Self
 
 import numpy as np
 
 from boilover.core.jit import Words
 
-BOIL_OVERS: Final = 0
-CARDS_TAKEN: Final = 1
-DECISIONS: Final = 2
-FORCED: Final = 3
-ALL_BOIL: Final = 4
-POINTS: Final = 5  # by seat
-WINS: Final = 13  # by seat
-COLUMNS: Final = 21
+MOST_SEATS: Final = 16
 
-WHOLE_WIN: Final = 840  # divisible by every number of winners up to 8, so that shares stay whole
+DECISIONS: Final = 0
+FORCED: Final = 1
+POINTS: Final = 2  # by seat
+WINS: Final = POINTS + MOST_SEATS  # by seat
+OWN: Final = WINS + MOST_SEATS  # the family's own from here on
+
+# Divisible by every number of winners up to MOST_SEATS, so that shares stay whole.
+WHOLE_WIN: Final = 720720
 
 
 @dataclass(frozen=True)
 class Table:
     """The counts of some rounds. Each column has one entry a round."""
 
+    COLUMNS: ClassVar[int] = OWN
+
     words: Words
     """All columns, one after the other."""
     players: int
 
     @classmethod
-    def blank(cls, rounds: int, players: int) -> Table:
+    def blank(cls, rounds: int, players: int) -> Self:
         """A table with room for that many rounds."""
-        return cls(np.zeros(COLUMNS * rounds, np.int64), players)
+        return cls(np.zeros(cls.COLUMNS * rounds, np.int64), players)
 
     @property
     def rounds(self) -> int:
         """How many rounds it has room for."""
-        return len(self.words) // COLUMNS
+        return len(self.words) // self.COLUMNS
 
     def column(self, number: int) -> Words:
         """The column with that number."""
         return self.words[number * self.rounds : (number + 1) * self.rounds]
 
     @property
-    def boil_overs(self) -> Words:
-        """How often a pot boiled over."""
-        return self.column(BOIL_OVERS)
-
-    @property
-    def cards_taken(self) -> Words:
-        """Cards that all seats together took out of pots."""
-        return self.column(CARDS_TAKEN)
-
-    @property
     def decisions(self) -> Words:
-        """Cards played."""
+        """How often a seat was asked for an action."""
         return self.column(DECISIONS)
 
     @property
@@ -68,13 +63,8 @@ class Table:
         return self.column(FORCED)
 
     @property
-    def all_boil(self) -> Words:
-        """Decisions where every action makes its pot boil over."""
-        return self.column(ALL_BOIL)
-
-    @property
     def points(self) -> list[Words]:
-        """Points by seat; seat 0 starts."""
+        """Points by seat."""
         return [self.column(POINTS + seat) for seat in range(self.players)]
 
     @property
@@ -86,6 +76,6 @@ class Table:
     def wins(self) -> list[Words]:
         """By seat: WHOLE_WIN divided by the number of winners, 0 for the others.
 
-        The winners of a round are all seats with its fewest points.
+        Who has won a round is for the family's loop to say; nobody where it is drawn.
         """
         return [self.column(WINS + seat) for seat in range(self.players)]

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from boilover.core.text import _
 from boilover.lab.metrics.measure import Measure
+from boilover.lab.pots_table import PotsTable
 
-MEASURE = Measure(
+MEASURE = Measure[PotsTable](
     name="all_boil_decisions",
     title=lambda: _("Decisions where every option boils"),
     pairs=lambda table: [(table.all_boil, table.decisions)],

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from boilover.core.text import _
 from boilover.lab.metrics.measure import Measure
+from boilover.lab.pots_table import PotsTable
 
-MEASURE = Measure(
+MEASURE = Measure[PotsTable](
     name="boil_overs_per_round",
     title=lambda: _("Boil-overs a round"),
     pairs=lambda table: [(table.boil_overs, 1)],

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from boilover.core.text import _
 from boilover.lab.metrics.measure import Measure
+from boilover.lab.pots_table import PotsTable
 
-MEASURE = Measure(
+MEASURE = Measure[PotsTable](
     name="cards_per_boil_over",
     title=lambda: _("Cards per boil-over"),
     pairs=lambda table: [(table.cards_taken, table.boil_overs)],

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from boilover.core.text import _
 from boilover.lab.metrics.measure import Measure
+from boilover.lab.table import Table
 
-MEASURE = Measure(
+MEASURE = Measure[Table](
     name="points_per_player",
     title=lambda: _("Points a player, a round"),
     pairs=lambda table: [(table.all_points, table.players)],
