@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from boilover import __version__
 from boilover.games import all_games
+from boilover.terminal.tricks import TricksTable
 
 from .conftest import Run
 
@@ -20,10 +22,13 @@ TIGHTER = 'extends = "boil-over"\nid = "tighter"\n[rules]\nlimit = 19\n'
 def test_games_lists_every_preset(run: Run) -> None:
     """A line each, 80 columns at most; as JSON with all options."""
     listed = run("games")
-    assert [line.split()[0] for line in listed.out.splitlines()[:5]] == [g.id for g in all_games()]
+    ids = [game.id for game in all_games()]
+    assert set(ids) <= {line.split()[0] for line in listed.out.splitlines() if line}
     assert max(map(len, listed.out.splitlines())) <= 80
     data = json.loads(run("games", "--json").out)
-    assert {g["id"]: g["rules"]["limit"] for g in data} == {
+    assert [game["id"] for game in data] == ids
+    limits = {g["id"]: g["rules"]["limit"] for g in data if "limit" in g["rules"]}
+    assert limits == {
         "boil-over": 20,
         "friday-the-13th": 13,
         "poison": 13,
@@ -116,6 +121,27 @@ def test_check_names_file_line_and_key(content: str, says: str, run: Run, tmp_pa
     assert "Traceback" not in checked.err
 
 
+def test_check_of_a_trick_game(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hands, stock and length for each number of players; a long sample is cut in the middle."""
+    monkeypatch.setattr(TricksTable, "most_lines_of_sample", 6)
+    file = tmp_path / "my.toml"
+    file.write_text('extends = "cangkul"\nid = "short"\n[rules]\ndeal = 9\nseries = 2\n')
+    checked = run("check", str(file))
+    assert checked.status == 0, checked.err
+    assert "deal = 9 (7)" in checked.out
+    assert "3: 52 cards, hands of 9, stock 25, 2 rounds" in checked.out
+    assert "The laws of the family hold" in checked.out
+    assert "A sample round, all greedy:" in checked.out
+    sample = checked.out[checked.out.index("A sample round") :]
+    assert re.search(r"^  \.\.\. \d+ tricks? more \.\.\.$", sample, re.M)
+    assert len(re.findall(r"^  \w+ leads ", sample, re.M)) == 6
+    assert re.search(r"the last card\.\n\n", sample)
+    assert max(map(len, checked.out.splitlines())) <= 80
+    file.write_text('extends = "bhabhi"\nid = "many"\n[rules]\nplayers = [4, 5]\n')
+    checked = run("check", str(file))
+    assert "5: 52 cards, hands of 11 or 10, 1 round" in checked.out
+
+
 def test_check_of_no_file(run: Run) -> None:
     """A missing file is a request that can't be used."""
     assert run("check", "nosuch.toml").status == 2
@@ -150,15 +176,16 @@ def test_replay_of_no_file(run: Run) -> None:
     assert run("replay", "nosuch.jsonl").status == 2
 
 
+@pytest.mark.parametrize("game", ["boil-over", "go-boom"])
 @pytest.mark.parametrize("loaded", ["numba", "matplotlib", "asyncio", "http"])
-def test_what_the_first_prompt_does_not_load(loaded: str, tmp_path: Path) -> None:
+def test_what_the_first_prompt_does_not_load(loaded: str, game: str, tmp_path: Path) -> None:
     """Neither `import boilover` nor a game up to its first prompt loads heavy libraries."""
     code = (
         "import sys\n"
         "from boilover import cli, find\n"
         "from boilover.games import warm\n"
         "warm.in_background = lambda: None\n"
-        "cli.main(['play', '--seed', '1'])\n"
+        f"cli.main(['play', {game!r}, '--seed', '1'])\n"
         f"sys.exit({loaded!r} in sys.modules)\n"
     )
     done = subprocess.run(

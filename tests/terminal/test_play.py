@@ -51,6 +51,28 @@ def test_the_first_position_at_the_end_of_input(run: Run) -> None:
     assert len(saved.saved_matches()) == 1
 
 
+@pytest.mark.parametrize(
+    ("options", "says", "not_said"),
+    [
+        ([], "of a suit of which you have the most. Poison goes on any pot and always costs.",
+         "nobody has more"),
+        (["majority=shared"], "except those of a suit of which nobody has more than you.",
+         "you have the most"),
+        (["poison_suit="], "The lowest total wins.", "oison"),
+        (["poison_penalty=0"], "Poison goes on any pot and costs nothing.", "always costs"),
+        (["suit_penalty=0"], "Cards of the pots' own suits cost nothing when taken.",
+         "cost points"),
+    ],
+)  # fmt: skip
+def test_help_follows_the_options(options: list[str], says: str, not_said: str, run: Run) -> None:
+    """What a variant hasn't is not spoken of."""
+    settings = [word for option in options for word in ("--set", option)]
+    out = " ".join(run("play", "--seed", "3", *settings, typed="?\n").out.split())
+    told = out[out.index("Play one card.") :]
+    assert says in told
+    assert not_said not in told
+
+
 def test_choices_say_what_they_would_do(run: Run) -> None:
     """Each choice shows the new total, or what boils over and how many cards it costs."""
     out = run("play", "--seed", "3", "--opponents", "random", typed="1\n" * 12).out
@@ -84,6 +106,33 @@ def test_a_new_match_leaves_a_saved_one_alone(run: Run) -> None:
     assert resumed.out.startswith("Poison:")
     assert "1 older match is saved too." in resumed.out
     assert run("play", "--resume").out.startswith("Boil Over:")
+
+
+def test_saved_matches_are_listed_gone_on_with_and_dropped(run: Run, home: Path) -> None:
+    """By their numbers, the newest first."""
+    assert run("play", "--saved").out == "There is no saved match.\n"
+    run("play", "--seed", "1", "--name", "Eva", typed="1\n")
+    run("play", "enfle", "--seed", "2", "--players", "3")
+    run("play", "poison", "--seed", "3")
+    listed = run("play", "--saved").out.splitlines()
+    assert re.fullmatch(r" 1  \d{4}-\d\d-\d\d \d\d:\d\d  Poison, round 1: You, .*", listed[0])
+    assert listed[1].endswith("Enflé, round 1: You, Ben, Carla")
+    assert listed[2].endswith("Boil Over, round 1: Eva, Ben, Carla, Dan")
+    assert listed[3] == (
+        "Go on with one: boilover play --resume N; drop one: boilover play --discard N"
+    )
+    assert run("play", "--resume", "3").out.startswith("Boil Over:")
+    assert run("play", "--resume").out.startswith("Poison:")
+    dropped = run("play", "--discard", "2")
+    assert dropped.out.startswith("Dropped: ")
+    assert "Enflé" in dropped.out
+    assert len(saved.saved_matches()) == 2
+    for option in ("--resume", "--discard"):
+        refused = run("play", option, "3")
+        assert refused.status == 2
+        assert "3: there are 2 saved matches; see: boilover play --saved" in refused.err
+    (home / "saved" / "0.json").write_text("{")
+    assert "is not a saved match" in run("play", "--saved").out
 
 
 def test_nothing_to_resume(run: Run) -> None:
@@ -167,6 +216,11 @@ def test_a_table_remembers_each_seats_last_play(run: Run) -> None:
         (("play", "poison", "--resume"), "it takes no GAME"),
         (("play", "--resume", "--seed", "3"), "it takes no --seed"),
         (("play", "--resume", "--set", "limit=3"), "it takes no --set"),
+        (("play", "--resume", "0"), "must be a whole number from 1 up"),
+        (("play", "--resume", "2"), "2: there are 0 saved matches"),
+        (("play", "--faces", "french"), "invalid choice"),
+        (("play", "go-boom", "--opponents", "random-pairs"), "no such bot"),
+        (("play", "go-boom", "--players", "7"), "this game is for 2 to 6"),
         (("score", "--resume", "--name", "A"), "it takes no --name"),
         (("play", "--record", "/nonexistent/x.jsonl"), "no record can be written there"),
         (("play", "--record", "/"), "no record can be written there"),

@@ -18,12 +18,17 @@ from boilover.cli.arguments import (
 from boilover.core.errors import BoilOverError
 from boilover.core.text import _
 
+NEWEST = 0  # what `--resume` alone asks for
+
 
 def add_commands(commands: Any) -> None:
     """Add these commands to the command line."""
     _add_play(commands)
     _add_rules(commands)
     _add_score(commands)
+
+
+FOR_A_NEW_MATCH = ["game", "settings", "players", "seed", "opponents", "name", "humans", "watch"]
 
 
 def _add_play(commands: Any) -> None:
@@ -34,7 +39,10 @@ def _add_play(commands: Any) -> None:
     parser.add_argument(
         "--opponents",
         metavar=_("BOT[,BOT...]"),
-        help=_("random, random-pairs or greedy: one for all, or one each, clockwise from you"),
+        help=_(
+            "random or greedy (in pots games also random-pairs): one for all, or one each, "
+            "clockwise from you"
+        ),
     )
     parser.add_argument(
         "--name",
@@ -50,22 +58,47 @@ def _add_play(commands: Any) -> None:
     parser.add_argument(
         "--history",
         action="store_true",
-        help=_("show all plays of the round, not only each seat's last"),
+        help=_("show all plays of the round and what they told, not only the latest"),
     )
-    parser.add_argument("--resume", action="store_true", help=_("go on with the last saved match"))
+    parser.add_argument(
+        "--faces",
+        choices=("international", "spanish"),
+        help=_("the cards to show; Spanish ones for games without tens, such as burro"),
+    )
     parser.add_argument(
         "--record", metavar=_("FILE"), type=Path, help=_("add the finished match to this file")
+    )
+    parser.add_argument(
+        "--resume",
+        metavar="N",
+        nargs="?",
+        type=whole(1),
+        const=NEWEST,
+        help=_("go on with the last saved match, or with number N of --saved"),
+    )
+    parser.add_argument("--saved", action="store_true", help=_("list the saved matches"))
+    parser.add_argument(
+        "--discard", metavar="N", type=whole(1), help=_("drop number N of the saved matches")
     )
 
 
 def _play(args: argparse.Namespace) -> int:
     from boilover.terminal import start
 
-    if args.resume:
-        _refuse_beside_resume(
-            args, "game", "settings", "players", "seed", "opponents", "name", "humans", "watch"
+    if args.saved:
+        _refuse_beside("--saved", args, *FOR_A_NEW_MATCH, "record", "faces", "resume", "discard")
+        return start.list_saved()
+    if args.discard is not None:
+        _refuse_beside("--discard", args, *FOR_A_NEW_MATCH, "record", "faces", "resume")
+        return start.discard(args.discard)
+    if args.resume is not None:
+        _refuse_beside("--resume", args, *FOR_A_NEW_MATCH)
+        return start.resume(
+            args.record,
+            number=args.resume,
+            history=args.history,
+            faces=args.faces or "",
         )
-        return start.resume(args.record, history=args.history)
     if args.watch and args.humans:
         raise BoilOverError(
             _("--watch seats bots only; it takes no {name}").format(name="--humans")
@@ -83,17 +116,20 @@ def _play(args: argparse.Namespace) -> int:
         seed=args.seed,
         record=args.record,
         history=args.history,
+        faces=args.faces or "international",
     )
 
 
-def _refuse_beside_resume(args: argparse.Namespace, *names: str) -> None:
-    """What would be ignored is refused: a match or pad goes on as it was."""
+def _refuse_beside(option: str, args: argparse.Namespace, *names: str) -> None:
+    """What would be ignored beside an option is refused: a match or pad goes on as it was."""
     for name in names:
         value = getattr(args, name)
         if value not in (None, [], False):
             shown = "GAME" if name == "game" else "--set" if name == "settings" else f"--{name}"
             raise BoilOverError(
-                _("--resume goes on with what was begun; it takes no {name}").format(name=shown)
+                _("{option} is about what was begun; it takes no {name}").format(
+                    option=option, name=shown
+                )
             )
 
 
@@ -124,7 +160,16 @@ def _rules(args: argparse.Namespace) -> int:
 
 def _add_score(commands: Any) -> None:
     parser = add_command(commands, "score", _("keep the score at a real table"), _score)
+    parser.epilog = _(
+        "A game of single rounds goes on until you type end; with --set series=10 it has ten."
+    )
     add_game(parser, optional=True)
+    parser.add_argument(
+        "entries",
+        metavar=_("NAME=COUNTS"),
+        nargs="*",
+        help=_("score one round at once: what each player has taken (4,1,3,2), or has left (23)"),
+    )
     parser.add_argument(
         "--name", metavar=_("NAME"), action="append", default=[], help=_("a player; repeatable")
     )
@@ -135,7 +180,7 @@ def _add_score(commands: Any) -> None:
         metavar=_("NAME=a,b,c,p"),
         action="append",
         default=[],
-        help=_("what a player has taken: score one round at once; once for each player"),
+        help=_("the same, one player at a time"),
     )
 
 
@@ -143,13 +188,14 @@ def _score(args: argparse.Namespace) -> int:
     from boilover.terminal import score_pad
 
     if args.resume:
-        _refuse_beside_resume(args, "game", "settings", "name", "dealer", "taken")
+        _refuse_beside("--resume", args, "game", "settings", "name", "dealer", "taken")
         return score_pad.resume_pad()
     game = game_of(args)
-    if args.taken:
+    entries = args.entries + args.taken
+    if entries:
         if args.name or args.dealer:
-            raise BoilOverError(_("--taken names the players itself"))
-        for line in score_pad.score_at_once(game, args.taken):
+            raise BoilOverError(_("a round scored at once names the players itself"))
+        for line in score_pad.score_at_once(game, entries):
             print(line)
         return 0
     return score_pad.new_pad(game, args.name, args.dealer)

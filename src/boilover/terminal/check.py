@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-import textwrap
-
 from boilover.bots import make_bot
 from boilover.core.text import _, _n
 from boilover.games import Game
 from boilover.games.registry import changed_options
 from boilover.games.variant import as_toml
-from boilover.match import Match, view
+from boilover.match import Match
 from boilover.play.contract import BrokenLaw, check_match, check_round
 from boilover.play.table import bot_action
 from boilover.terminal.cards import Faces
 from boilover.terminal.console import Console
-from boilover.terminal.pots import PotsTable
-from boilover.terminal.sheet import SheetPrinter
+from boilover.terminal.news import News, joined
+from boilover.terminal.sheet import sheet_printer
+from boilover.terminal.tables import table_of
 
 ROUNDS = 20  # random rounds for each number of players
 SAMPLE_BOT = "greedy"
+NAMES = (
+    *("Anna", "Ben", "Carla", "Dan", "Emma", "Finn", "Greta", "Hugo"),
+    *("Ida", "Jan", "Kim", "Lea", "Max", "Nora", "Otto", "Pia"),
+)
+LAST_LINES = 4  # of a sample round that is too long to be printed
 
 
 def check_variant(game: Game, console: Console) -> bool:
@@ -61,44 +65,39 @@ def _differences(game: Game, console: Console) -> None:
 
 
 def _comes_to(game: Game, players: int, faces: Faces) -> str:
-    rules = game.rules.resolve(players)
-    parts = [
-        _n("{n} card", "{n} cards", len(rules.pack)),
-        _("hands {sizes}").format(sizes="/".join(map(str, rules.hand_sizes[:players]))),
-    ]
-    if rules.stock_size:
-        parts.append(_("draw pile {n}").format(n=rules.stock_size))
-    if rules.aside_size:
-        parts.append(_("set aside {n}").format(n=rules.aside_size))
-    parts += [
-        _("limit {limit}").format(limit=rules.limit),
-        _n("{n} round", "{n} rounds", rules.rounds),
-    ]
-    lone = [faces.plain(c.text) for c in rules.pack.kinds if c.value > rules.limit]
-    if lone:
-        parts.append(_("over the limit alone: {cards}").format(cards=" ".join(lone)))
-    return f"{players}: " + ", ".join(parts)
+    facts = table_of(game.family).facts(game.rules.resolve(players), faces)
+    return f"{players}: " + ", ".join(facts)
 
 
 def _sample(game: Game, console: Console) -> None:
     players = game.default_players()
-    names = ["Anna", "Ben", "Carla", "Dan", "Emma", "Finn", "Greta", "Hugo"][:players]
+    names = NAMES[:players]
     match = Match(game, names, seed=1)
-    table, faces = PotsTable(console, match, None), Faces(console)
+    table = table_of(game.family)(console, match, None)
+    news = News(match, table, [None])
     bot = make_bot(SAMPLE_BOT, game.family)
     match.deal_round()
+    news.start_round()
     console.say()
     console.say(_("A sample round, all {bot}:").format(bot=SAMPLE_BOT))
     for name, hand in zip(names, match.round.deal.hands, strict=True):
-        console.say(f"  {name}: {faces.row(hand)}")
+        console.tell_painted(f"{name}: {table.faces.row(hand)}", "  ", "    ")
     while match.round.points is None:
-        assert match.state is not None
-        pots = view(match, None)["pots"]
         seat = match.current_player()
         assert seat is not None
-        played = match.play(seat, game.family.words(match.rules, bot_action(match, bot)))
-        sentence = table.sentence(played, pots)
-        for line in textwrap.wrap(sentence, console.width - 3, break_on_hyphens=False):
-            console.say("  " + line)
+        words = game.family.words(match.rules, bot_action(match, bot))
+        news.happened(match.play(seat, words))
+    for line in _shortened(joined(news.fresh(None)), table.most_lines_of_sample):
+        console.tell_painted(line, "  ", "  ")
     console.say()
-    SheetPrinter(console, names).print(match.round.sheet, match.totals)
+    sheet_printer(console, game, names).print(match.round.sheet, match.totals)
+
+
+def _shortened(lines: list[str], most: int | None) -> list[str]:
+    """The lines, or those of the beginning and the end where there are too many."""
+    if most is None or len(lines) <= most:
+        return lines
+    first = most - LAST_LINES
+    n = len(lines) - most
+    gap = _n("... {n} trick more ...", "... {n} tricks more ...", n)
+    return [*lines[:first], gap, *lines[-LAST_LINES:]]

@@ -12,11 +12,12 @@ import shutil
 import sys
 import textwrap
 import unicodedata
-from typing import TextIO
+from collections.abc import Sequence
+from typing import NamedTuple, TextIO
 
 WIDTH = 80
 NARROWEST = 44
-RED, BLUE, GREEN, PURPLE, BOLD, DIM = "31", "34", "32", "35", "1", "2"
+RED, GREEN, YELLOW, BLUE, PURPLE, BOLD, DIM = "31", "32", "33", "34", "35", "1", "2"
 LONGEST_NAME = 16
 ESCAPES = re.compile(r"\x1b\[[0-9;?]*[ -/]*[@-~]")  # colours and the like
 
@@ -41,6 +42,31 @@ def pad(text: str, width: int, *, right: bool = False) -> str:
     """`text` filled with spaces to `width` columns."""
     fill = " " * max(0, width - cells(text))
     return fill + text if right else text + fill
+
+
+class Painted(NamedTuple):
+    """A text in colour, and the same without, which tells how wide it is."""
+
+    plain: str
+    painted: str
+
+    def padded(self, width: int) -> str:
+        """The text in colour, filled with spaces to `width` columns."""
+        return self.painted + " " * max(0, width - cells(self.plain))
+
+
+def wrap_painted(text: str, most: int) -> list[str]:
+    """Wrap a text that may hold colour codes, which take no room."""
+    lines: list[str] = [""]
+    length = 0
+    for word in text.split(" "):
+        width = cells(ESCAPES.sub("", word))
+        if length and length + 1 + width > most:
+            lines.append("")
+            length = 0
+        lines[-1] += (" " if length else "") + word
+        length += width + (1 if length else 0)
+    return lines
 
 
 class Console:
@@ -76,6 +102,22 @@ class Console:
         """Write a paragraph, wrapped to the width."""
         for line in textwrap.wrap(text, self.width - 1, break_on_hyphens=False) or [""]:
             self.say(line)
+
+    def tell_painted(self, text: str, first: str = "", rest: str = "") -> None:
+        """Write a paragraph that may hold colour codes; what its lines begin with may be given."""
+        room = self.width - 1 - max(len(first), len(rest))
+        for i, line in enumerate(wrap_painted(text, room)):
+            self.say((rest if i else first) + line)
+
+    def say_in_columns(self, entries: Sequence[Painted], most: int) -> None:
+        """Write entries in as many columns as fit, at most so many, column by column."""
+        width = max(cells(entry.plain) for entry in entries) + 1
+        columns = max(1, min(most, self.width // width))
+        width = max(width, (self.width - 1) // columns)
+        rows = -(-len(entries) // columns)
+        for i in range(rows):
+            line = "".join(entry.padded(width) for entry in entries[i::rows])
+            self.say(" " * (columns * width < self.width) + line.rstrip())
 
     def ask(self, prompt: str) -> str:
         """Write the prompt and read a line.

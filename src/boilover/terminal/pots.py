@@ -1,7 +1,4 @@
-"""The pots family drawn in text: pots side by side, choices with their effects, sentences, sheets.
-
-Everything is drawn from Views and from events, so nothing that a seat may not know gets here.
-"""
+"""The pots family drawn in text: pots side by side, choices with their effects, sentences."""
 
 from __future__ import annotations
 
@@ -9,26 +6,111 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from boilover.core.text import _, _n
-from boilover.match import Match, Played
+from boilover.match import Played
 from boilover.pots.names import onto_pot, suit_name
-from boilover.pots.schema import pot_markers
-from boilover.terminal.cards import Faces
-from boilover.terminal.console import BOLD, DIM, Console, cells, pad
+from boilover.pots.schema import ResolvedRules, pot_markers
+from boilover.terminal.cards import Faces, read_choice
+from boilover.terminal.console import BOLD, DIM, Painted, cells, pad
+from boilover.terminal.table import Sentence, Table, Teller, View
 
-View = Mapping[str, Any]
 NARROWEST_POT = 20  # columns
 
 
-class PotsTable:
-    """Draws one match for whoever sits at the console; `you` is the only person's seat, if any."""
+class PotsTable(Table):
+    """Draws one match of a pots game."""
 
-    def __init__(self, console: Console, match: Match, you: int | None):
-        self.console = console
-        self.faces = Faces(console)
-        self.match = match
-        self.you = you
+    # --- The game --------------------------------------------------------------------------------
 
-    # --- The table -------------------------------------------------------------------------------
+    @staticmethod
+    def facts(rules: ResolvedRules, faces: Faces) -> list[str]:
+        facts = [
+            _n("{n} card", "{n} cards", len(rules.pack)),
+            _("hands {sizes}").format(sizes="/".join(map(str, rules.hand_sizes[: rules.seats]))),
+        ]
+        if rules.stock_size:
+            facts.append(_("draw pile {n}").format(n=rules.stock_size))
+        if rules.aside_size:
+            facts.append(_("set aside {n}").format(n=rules.aside_size))
+        facts += [
+            _("limit {limit}").format(limit=rules.limit),
+            _n("{n} round", "{n} rounds", rules.rounds),
+        ]
+        lone = [faces.plain(c.text) for c in rules.pack.kinds if c.value > rules.limit]
+        if lone:
+            facts.append(_("over the limit alone: {cards}").format(cards=" ".join(lone)))
+        return facts
+
+    def opening(self) -> str:
+        return _("{players}, {rounds}, limit {limit}.").format(
+            players=_n("{n} player", "{n} players", len(self.match.players)),
+            rounds=_n("{n} round", "{n} rounds", self.match.rules.rounds),
+            limit=self.match.rules.limit,
+        )
+
+    @property
+    def has_totals(self) -> bool:
+        return True
+
+    def help_lines(self) -> list[str]:
+        rules = self.match.rules
+        lines = [" ".join(self._rules_in_short())]
+        markers = pot_markers(rules)
+        if markers:
+            lines.append(
+                _n(
+                    "The king {kings} marks a pot: it counts nothing and never moves.",
+                    "The kings {kings} mark the pots: they count nothing and never move.",
+                    len(markers),
+                    kings=", ".join(self.faces.plain("K" + suit) for suit in markers),
+                )
+            )
+        lines.append(
+            _(
+                "Type the number of a choice, or a card such as 7h, or card and pot such as 6s d. "
+                "Enter shows the table again, q or Ctrl-C saves the match and stops."
+            )
+        )
+        return lines
+
+    def _rules_in_short(self) -> list[str]:
+        rules = self.match.rules
+        lines = [
+            _(
+                "Play one card. A pot that would go over {limit} boils over: you take the cards "
+                "that were in it, and your card starts it again."
+            ).format(limit=rules.limit)
+        ]
+        if rules.suit_penalty and rules.majority == "strict":
+            lines.append(
+                _(
+                    "Taken cards cost points at the end of the round, except those of a suit of "
+                    "which you have the most."
+                )
+            )
+        elif rules.suit_penalty:
+            lines.append(
+                _(
+                    "Taken cards cost points at the end of the round, except those of a suit of "
+                    "which nobody has more than you."
+                )
+            )
+        else:
+            lines.append(_("Cards of the pots' own suits cost nothing when taken."))
+        if rules.poison_suit and rules.poison_penalty:
+            lines.append(_("Poison goes on any pot and always costs."))
+        elif rules.poison_suit:
+            lines.append(_("Poison goes on any pot and costs nothing."))
+        return [*lines, _("The lowest total wins.")]
+
+    # --- A turn ----------------------------------------------------------------------------------
+
+    def title(self, view: View) -> str:
+        return _("Round {number} of {rounds}, limit {limit}").format(
+            number=view["round"], rounds=view["rounds"], limit=self.match.rules.limit
+        )
+
+    def read(self, typed: str, view: View) -> str:
+        return read_choice(typed, view["hand"], list(view["effects"]), self.faces)
 
     def draw(self, view: View) -> None:
         """Pots, then seats."""
@@ -47,24 +129,24 @@ class PotsTable:
             columns = [self._pot(pot, width - 2) for pot in pots[start : start + per_row]]
             for i in range(max(map(len, columns))):
                 line = "".join(
-                    pad_painted(c[i] if i < len(c) else ("", ""), width) for c in columns
+                    (c[i] if i < len(c) else Painted("", "")).padded(width) for c in columns
                 )
                 self.console.say((" " + line).rstrip())
 
-    def _pot(self, pot: Mapping[str, Any], width: int) -> list[tuple[str, str]]:
+    def _pot(self, pot: Mapping[str, Any], width: int) -> list[Painted]:
         """A pot's lines, each plain (to measure) and painted (to show)."""
         title = f"{self._pot_title(pot)}: {pot['total']}"
-        lines = [(title, self.console.paint(title, BOLD))]
+        lines = [Painted(title, self.console.paint(title, BOLD))]
         row: list[str] = []
         for card in [*pot["cards"], None]:
             plain = " ".join(map(self.faces.plain, row))
             if card is None or cells(plain) + 1 + cells(self.faces.plain(card)) > width:
-                lines.append((plain, self.faces.cards(row)))
+                lines.append(Painted(plain, self.faces.cards(row)))
                 row = []
             if card is not None:
                 row.append(card)
         if not pot["cards"]:
-            lines[1:] = [(_("empty"), self.console.paint(_("empty"), DIM))]
+            lines[1:] = [Painted(_("empty"), self.console.paint(_("empty"), DIM))]
         return lines
 
     def _pot_title(self, pot: Mapping[str, Any]) -> str:
@@ -89,7 +171,7 @@ class PotsTable:
                 total=view["scores"][p],
             )
             cells_.append(pad(self.name(p), width) + facts)
-        self._in_columns([(text, text) for text in cells_], most=2)
+        self.console.say_in_columns([Painted(text, text) for text in cells_], most=2)
         for p, taken in enumerate(view["taken"]):
             if not isinstance(taken, int) and taken:
                 title = " " + _("Taken, {name}:").format(name=self.name(p)) + " "
@@ -114,19 +196,6 @@ class PotsTable:
             lines[-1].append(card)
         return [self.faces.row(line) for line in lines]
 
-    def name(self, seat: int) -> str:
-        """The seat's name; the only person's is marked."""
-        name = self.match.players[seat]
-        if seat == self.you and name != _("You"):
-            return _("{name} (you)").format(name=name)
-        return name
-
-    # --- The hand and what can be done with it ---------------------------------------------------
-
-    def choices(self, view: View) -> list[str]:
-        """The legal moves in the order in which they are numbered."""
-        return list(view["effects"])
-
     def draw_hand(self, view: View) -> None:
         """The hand, sorted, and what each choice would do."""
         title = " " + _("Your hand:") + " "
@@ -143,20 +212,10 @@ class PotsTable:
             start = f"{number:>2} "
             plain, painted = label
             gap = " " * (width - cells(plain) + 1)
-            entries.append((start + plain + gap + effect, start + painted + gap + effect))
-        self._in_columns(entries, most=3)
+            entries.append(Painted(start + plain + gap + effect, start + painted + gap + effect))
+        self.console.say_in_columns(entries, most=3)
 
-    def _in_columns(self, entries: Sequence[tuple[str, str]], most: int) -> None:
-        """Write entries, each plain and painted, in as many columns as fit, column by column."""
-        width = max(cells(plain) for plain, _ in entries) + 1
-        columns = max(1, min(most, self.console.width // width))
-        width = max(width, (self.console.width - 1) // columns)
-        rows = -(-len(entries) // columns)
-        for i in range(rows):
-            line = "".join(pad_painted(entry, width) for entry in entries[i::rows])
-            self.console.say(" " * (columns * width < self.console.width) + line.rstrip())
-
-    def _label(self, words: str, several: set[str]) -> tuple[str, str]:
+    def _label(self, words: str, several: set[str]) -> Painted:
         """Card, and the pot where the card alone doesn't say it."""
         card, _arrow, pot = words.partition(">")
         where = ""
@@ -164,7 +223,7 @@ class PotsTable:
             where = " " + _("on {pot}").format(pot=self.faces.suit(pot))
             if pot.isdecimal() and self._is_new(pot):
                 where = " " + _("on {pot} (new)").format(pot=pot)
-        return self.faces.plain(card) + where, self.faces.card(card) + where
+        return Painted(self.faces.plain(card) + where, self.faces.card(card) + where)
 
     def _is_new(self, pot: str) -> bool:
         return all(words.partition(">")[2] != pot for _, words in self.match.round.moves)
@@ -176,21 +235,38 @@ class PotsTable:
             )
         return f"{self.console.arrow} {effect['total']}"
 
-    # --- Sentences -------------------------------------------------------------------------------
+    # --- What happened ---------------------------------------------------------------------------
 
-    def sentence(self, played: Played, pots_before: Sequence[Mapping[str, Any]]) -> str:
+    def teller(self) -> Teller:
+        return PotsTeller(self)
+
+    def latest(self, new: Sequence[Sentence]) -> Sequence[Sentence]:
+        """Each seat's last play."""
+        return new[-len(self.match.players) :]
+
+
+class PotsTeller(Teller):
+    """What each card did to its pot."""
+
+    def __init__(self, table: PotsTable):
+        self.table = table
+
+    def tell(self, played: Played, before: View, after: View) -> list[Sentence]:
+        return [Sentence(self._sentence(played, before["pots"]))]
+
+    def _sentence(self, played: Played, pots_before: Sequence[Mapping[str, Any]]) -> str:
         """What a move did, with the pot's new total, and who took what."""
         card, _arrow, pot = played.words.partition(">")
         nothing: Mapping[str, Any] = {"cards": [], "total": 0}
         before = next((p for p in pots_before if p["id"] == pot), nothing)
-        shown, total = self.faces.card(card), played.effect["total"]
-        you = played.seat == self.you and self.second_person
+        shown, total = self.table.faces.card(card), played.effect["total"]
+        you = played.seat == self.table.second_person
         words: dict[str, Any] = {
-            "name": self.match.players[played.seat],
+            "name": self.table.match.players[played.seat],
             "card": shown,
             "pot": onto_pot(pot),
             "total": total,
-            "limit": self.match.rules.limit,
+            "limit": self.table.match.rules.limit,
             "sum": before["total"] + total,
         }
         if "takes" not in played.effect:
@@ -201,7 +277,7 @@ class PotsTable:
             if you:
                 return _("You play {card} on {pot}: {total}.").format(**words)
             return _("{name} plays {card} on {pot}: {total}.").format(**words)
-        words["taken"] = self.faces.cards(before["cards"]) or _("nothing")
+        words["taken"] = self.table.faces.cards(before["cards"]) or _("nothing")
         if you:
             return _(
                 "You play {card} on {pot}: {sum} is over {limit}, it boils over! "
@@ -211,14 +287,3 @@ class PotsTable:
             "{name} plays {card} on {pot}: {sum} is over {limit}, it boils over! "
             "{name} takes {taken}; it now stands at {total}."
         ).format(**words)
-
-    @property
-    def second_person(self) -> bool:
-        """Whether sentences call the only person "you": one who gave no name."""
-        return self.you is not None and self.match.players[self.you] == _("You")
-
-
-def pad_painted(text: tuple[str, str], width: int) -> str:
-    """The painted form of a text, filled to `width` by the measure of its plain form."""
-    plain, painted = text
-    return painted + " " * max(0, width - cells(plain))

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Any
 
 from boilover.core.errors import BoilOverError, RecordError
-from boilover.core.text import _, reason
+from boilover.core.text import _, _n, reason
 from boilover.match import Match, dumps, read_records, replay, to_record
+from boilover.match.replaying import game_of
 from boilover.terminal.console import clean
 
 
@@ -56,6 +57,41 @@ def saved_matches() -> list[Path]:
         return sorted((data_folder() / "saved").glob("*.json"), reverse=True)
     except OSError:
         return []
+
+
+def numbered(number: int) -> Path:
+    """The file of the match of that number, counted from 1, the newest first.
+
+    Raises:
+        BoilOverError: there are not so many.
+    """
+    paths = saved_matches()
+    if not 1 <= number <= len(paths):
+        raise BoilOverError(
+            _n(
+                "{number}: there is {n} saved match; see: {command}",
+                "{number}: there are {n} saved matches; see: {command}",
+                len(paths),
+                number=number,
+                command="boilover play --saved",
+            )
+        )
+    return paths[number - 1]
+
+
+def describe(path: Path) -> str:
+    """A saved match in a line: when it was played, which game, how far, who plays."""
+    when = time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime))
+    try:
+        record = next(iter(read_records(path)))[1]
+        game = game_of(record).name
+        names = [clean(str(name)) for name in record["players"]]
+        n = len(record["rounds"])
+    except (OSError, BoilOverError, KeyError, TypeError, StopIteration):
+        return f"{when}  " + _("{path}: is not a saved match").format(path=path)
+    return f"{when}  " + _("{game}, round {n}: {names}").format(
+        game=game, n=n, names=", ".join(names)
+    )
 
 
 def load(path: Path) -> tuple[Match, dict[str, Any]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import time
 from collections.abc import Sequence
@@ -11,51 +12,43 @@ from typing import Any
 from boilover.core.errors import BoilOverError
 from boilover.core.text import _, _n, quoted, reason
 from boilover.games import Game, find
-from boilover.match.score import ScorePad
-from boilover.pots.names import join_names, suit_name
+from boilover.match.score import Counts, ScorePad
+from boilover.terminal.cards import Faces
 from boilover.terminal.console import BOLD, Console, clean
+from boilover.terminal.form import round_form
+from boilover.terminal.form_base import Answers
 from boilover.terminal.saved import data_folder, write_whole
-from boilover.terminal.sheet import SheetPrinter
+from boilover.terminal.sheet import sheet_printer
 from boilover.terminal.stopping import Stopped, until_stopped
-from boilover.terminal.typed import asks_for_help, goes_back, round_to_fix, stops
+from boilover.terminal.typed import (
+    asks_for_help,
+    ends_match,
+    goes_back,
+    round_to_fix,
+    stops,
+)
 
 
 def score_at_once(game: Game, entries: Sequence[str]) -> list[str]:
-    """The lines `NAME POINTS` for entries like `Anna=4,1,3,2`.
+    """The lines `NAME POINTS` for entries like `Anna=4,1,3,2` or `Anna=23`.
 
     Raises:
-        BoilOverError: an entry can't be read, a name stands twice, the pack can't give the counts,
+        BoilOverError: an entry can't be read, a name stands twice, no round comes to these counts,
             or the game isn't for so many.
     """
-    names, rows = [], []
-    for entry in entries:
-        name, equals, counts = entry.rpartition("=")
-        name = clean(name)
-        if not equals or not name:
-            raise BoilOverError(f"{quoted(entry)}: {_('write NAME=a,b,c,p')}")
-        names.append(name)
-        rows.append(counts)
+    split = [entry.rpartition("=") for entry in entries]
+    names = [clean(parts[0]) or entry for entry, parts in zip(entries, split, strict=True)]
     pad = ScorePad(game, names)
-    taken = [read_counts(row, pad, name) for row, name in zip(rows, names, strict=True)]
-    points = pad.score(taken).points
+    form = round_form(pad)
+    if nameless := [entry for entry, name in zip(entries, names, strict=True) if entry == name]:
+        raise BoilOverError(f"{quoted(nameless[0])}: {form.entry()}")
+    rows = [form.read_entry(parts[2], name) for parts, name in zip(split, names, strict=True)]
+    points = pad.score(rows).points
     return [f"{name} {total}" for name, total in zip(names, points, strict=True)]
 
 
-def read_counts(text: str, pad: ScorePad, name: str) -> list[int]:
-    """Numbers of cards from text like `4,1,3,2` or `4 1 3 2`.
-
-    Raises:
-        BoilOverError: there are too few or too many, or one is no number.
-    """
-    words = text.replace(",", " ").split()
-    order = ", ".join(suit_name(s) for s in pad.letters)
-    if len(words) != len(pad.letters) or not all(w.isascii() and w.isdecimal() for w in words):
-        raise BoilOverError(
-            _("{name}: {text}: must be {n} numbers of cards: {order}").format(
-                name=name, text=quoted(text), n=len(pad.letters), order=order
-            )
-        )
-    return [int(w[:9]) for w in words]
+class Ended(Exception):
+    """No more rounds are played on an open pad."""
 
 
 class PadSession:
@@ -64,6 +57,7 @@ class PadSession:
     def __init__(self, console: Console, pad: ScorePad, path: Path):
         self.console = console
         self.pad = pad
+        self.form = round_form(pad)
         self.path = path
 
     def run(self) -> int:
@@ -72,18 +66,26 @@ class PadSession:
         return self._finish() if stopped is None else stopped
 
     def _write_down(self) -> None:
-        while not self.pad.is_over:
-            self._round()
-        self.console.say()
-        while (number := self._last_word()) is not None:
-            self._fix(number)
+        number = None
+        while True:
+            with contextlib.suppress(Ended):
+                if number is not None:
+                    self._fix(number)
+                while not self.pad.is_over:
+                    self._round()
+            self.console.say()
+            number = self._last_word()
+            if number is None:
+                return
 
     def _last_word(self) -> str | None:
         """What follows on `fix` after the last round; None if all is right as it is."""
+        if self.pad.rules.rounds > 1:
+            says = _("All rounds are written down. Enter ends the match; fix 1 corrects round 1.")
+        else:
+            says = _("That was the last round. Enter ends the match; fix 1 corrects round 1.")
         while True:
-            self.console.tell(
-                _("All rounds are written down. Enter ends the match; fix 1 corrects round 1.")
-            )
+            self.console.tell(says)
             try:
                 typed = self.console.ask("> ").strip()
             except EOFError:
@@ -95,75 +97,57 @@ class PadSession:
                 return number
 
     def _round(self) -> None:
-        pad, say = self.pad, self.console.say
-        say()
-        title = _("Round {number} of {rounds}").format(
-            number=pad.round_number, rounds=pad.rules.rounds
-        )
-        starter = pad.names[(pad.dealer + 1) % len(pad.names)]
-        who = _("{dealer} deals, {starter} starts.").format(
-            dealer=pad.names[pad.dealer], starter=starter
-        )
-        say(self.console.paint(title, BOLD) + ": " + who)
-        self.console.tell(
-            _("After the round type what each has taken: {order}.").format(
-                order=", ".join(suit_name(s) for s in pad.letters)
+        pad = self.pad
+        self.console.say()
+        title = _("Round {number}").format(number=pad.round_number)
+        if pad.rules.rounds > 1:
+            title = _("Round {number} of {rounds}").format(
+                number=pad.round_number, rounds=pad.rules.rounds
             )
-        )
+        who = self.form.who_starts(Faces(self.console))
+        self.console.say(self.console.paint(title, BOLD) + ": " + who)
+        asks_for = self.form.asks_for()
+        if pad.is_open and pad.taken:
+            asks_for += " " + _("After the last round type end.")
+        self.console.tell(asks_for)
         counts = self._ask_counts()
         if counts is not None:
             pad.add(counts)
             self.show(len(pad.taken))
             self._save()
 
-    def _ask_counts(self) -> list[list[int]] | None:
-        """Counts of all players that the pack can give; None if a round was corrected instead."""
-        rows: list[list[int]] = []
-        while len(rows) < len(self.pad.names):
-            name = self.pad.names[len(rows)]
-            typed = self._ask(f"{name}: ")
-            number = round_to_fix(typed)
+    def _ask_counts(self) -> Counts | None:
+        """Counts of all players that a round can come to; None if one was corrected instead."""
+        answers: list[list[int]] = []
+        while prompt := self.form.prompt(answers):
+            typed = self._ask(prompt, answers)
+            is_name = self.form.is_name(typed, answers)  # be it a command too
+            number = None if is_name else round_to_fix(typed)
             if number is not None:
                 self._fix(number)
                 return None
-            if goes_back(typed):
-                del rows[-1:]
+            if goes_back(typed) and not is_name:
+                del answers[-1:]
                 continue
             try:
-                row = read_counts(typed, self.pad, name)
+                answers.append(self.form.read(typed, answers))
             except BoilOverError as error:
-                self.console.tell(str(error))
-                continue
-            try:
-                self.pad.check([*rows, row])
-                rows.append(row)
-            except BoilOverError as error:
-                self.console.tell(f"{name}: {error}")
-                if rows:
-                    before = self.pad.names[len(rows) - 1]
-                    self.console.tell(
-                        _("Please type it again, or back to correct {name} first.").format(
-                            name=before
-                        )
-                    )
-        return rows
+                for line in str(error).splitlines():
+                    self.console.tell(line)
+        return self.form.counts(answers)
 
-    def _ask(self, prompt: str) -> str:
+    def _ask(self, prompt: str, answers: Answers) -> str:
         while True:
             typed = self.console.ask(prompt).strip()
+            if self.form.is_name(typed, answers):
+                return typed
             if stops(typed):
                 raise Stopped
+            if ends_match(typed) and self.pad.is_open and self.pad.taken:
+                raise Ended
             if not asks_for_help(typed):
                 return typed
-            self.console.tell(
-                _(
-                    "Type {n} numbers, such as {example}. back corrects the player before, fix 1 "
-                    "corrects round 1; q or Ctrl-C keeps the pad and stops."
-                ).format(
-                    n=len(self.pad.letters),
-                    example=" ".join("3102"[: len(self.pad.letters)]),
-                )
-            )
+            self.console.tell(self.form.help())
 
     def _fix(self, number: str) -> None:
         if not number.isdecimal() or not 1 <= int(number[:4]) <= len(self.pad.taken):
@@ -187,19 +171,15 @@ class PadSession:
         self.console.say()
         title = _("Round {number}").format(number=number)
         self.console.say(" " + self.console.paint(title, BOLD))
-        printer = SheetPrinter(self.console, self.pad.names)
+        printer = sheet_printer(self.console, self.pad.game, self.pad.names)
         printer.print(self.pad.sheet(number), self.pad.totals())
 
     def _finish(self) -> int:
-        pad = self.pad
         self.console.say()
-        names = join_names([pad.names[p] for p in pad.winners])
-        total = pad.totals()[pad.winners[0]]
-        if len(pad.winners) == 1:
-            result = _("{name} wins with {total}.").format(name=names, total=total)
-        else:
-            result = _("{names} share the win with {total}.").format(names=names, total=total)
-        self.console.say(self.console.paint(result, BOLD))
+        *before, winners = self.form.result()
+        for sentence in before:
+            self.console.tell(sentence)
+        self.console.say(self.console.paint(winners, BOLD))
         try:
             self.path.unlink(missing_ok=True)
         except OSError as error:
@@ -261,6 +241,8 @@ def _ask_names(console: Console, game: Game) -> list[str]:
             least=least, most=most
         )
     )
+    if game.rules.resolve(most).step != 1:
+        console.tell(_("Name them clockwise; the deal goes round the other way."))
     while True:
         names = [clean(n) for n in console.ask("> ").split(",") if clean(n)]
         try:

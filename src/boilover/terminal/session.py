@@ -1,36 +1,69 @@
-"""A match at the terminal: people type, bots answer, everything is said in sentences."""
+"""A match at the terminal: people type, bots answer, everything is said in sentences.
+
+It knows no family: what belongs to one is in its `table`.
+"""
 
 from __future__ import annotations
 
 import contextlib
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 from boilover.bots import Bot, make_bot
-from boilover.core.text import _, _n, _p, reason
-from boilover.match import Match, view
+from boilover.core.text import _, reason
+from boilover.match import Match
 from boilover.play.table import bot_action
-from boilover.pots.names import join_names
-from boilover.pots.schema import pot_markers
-from boilover.terminal import saved
-from boilover.terminal.cards import Unclear, read_choice
-from boilover.terminal.console import BOLD, DIM, ESCAPES, Console
-from boilover.terminal.pots import PotsTable
-from boilover.terminal.sheet import SheetPrinter
+from boilover.terminal import saved, typed
+from boilover.terminal.asking import Asking
+from boilover.terminal.console import BOLD, Console
+from boilover.terminal.news import News
+from boilover.terminal.sheet import sheet_printer
+from boilover.terminal.spanish import INTERNATIONAL, faces_by_name
 from boilover.terminal.stopping import Stopped, until_stopped
-from boilover.terminal.typed import asks_for_help, looks_again, stops
+from boilover.terminal.tables import table_of
+from boilover.terminal.verdict import totals, verdict
 
 
 @dataclass
 class Seating:
-    """Who sits where: bots' names by seat, "" for a person."""
+    """How the match is set up at this console; it is kept in a saved match."""
 
     bots: list[str]
+    """Bots' names by seat, "" for a person."""
+    faces: str = INTERNATIONAL
+    """Which cards are shown."""
+    never: list[tuple[int, str]] = field(default_factory=list)
+    """Seats and topics of questions that they answer with no for good."""
+
+    @classmethod
+    def from_saved(cls, kept: dict[str, Any]) -> Seating | None:
+        """What a save file has kept; None if that is nonsense."""
+        bots, never = kept.get("bots"), kept.get("never", [])
+        if not isinstance(bots, list) or not all(isinstance(bot, str) for bot in bots):
+            return None
+        if not isinstance(never, list) or not all(map(_is_answer, never)):
+            return None
+        answers = [(seat, topic) for seat, topic in never]
+        return cls(bots, str(kept.get("faces", INTERNATIONAL)), answers)
 
     def people(self) -> list[int]:
         """The seats of people."""
         return [p for p, name in enumerate(self.bots) if not name]
+
+    def as_saved(self) -> dict[str, Any]:
+        """What a save file keeps."""
+        kept: dict[str, Any] = {"bots": self.bots}
+        if self.faces != INTERNATIONAL:
+            kept["faces"] = self.faces
+        if self.never:
+            kept["never"] = [list(answer) for answer in self.never]
+        return kept
+
+
+def _is_answer(kept: Any) -> bool:
+    return isinstance(kept, list) and [type(part) for part in kept] == [int, str]
 
 
 class Session:
@@ -47,25 +80,31 @@ class Session:
         pause: float = 0.0,
         history: bool = False,
     ):
+        """Sit down at the table.
+
+        Raises:
+            BoilOverError: there is no such bot, or the cards asked for don't fit the game.
+        """
         self.console = console
         self.match = match
         self.seating = seating
         self.people = seating.people()
+        family = match.game.family
         self.bots: dict[int, Bot] = {
-            p: make_bot(name, match.game.family) for p, name in enumerate(seating.bots) if name
+            p: make_bot(name, family) for p, name in enumerate(seating.bots) if name
         }
         self.save_path = save_path
         self.record_path = record_path
         self.pause = pause
-        self.table = PotsTable(console, match, self.people[0] if len(self.people) == 1 else None)
-        self.news: list[str] = []
-        """Sentences of the plays since a person last looked."""
-        self.told: list[str] = []
-        """Sentences of all plays of the round."""
-        self.history = history
-        """Whether the table shows all of them; else it remembers each seat's last play."""
-        self.at_screen: int | None = None
-        """The person who may look at the screen now."""
+        only = self.people[0] if len(self.people) == 1 else None
+        faces = faces_by_name(seating.faces, console, match.rules)
+        history = history and bool(self.people)  # who watches has read everything
+        self.table = table_of(family)(console, match, only, faces, history=history)
+        everybody = [] if only is not None else [None]
+        self.news = News(match, self.table, [*self.people, *everybody])
+        self.asking = Asking(
+            console, match, self.table, self.news, self.people, never=seating.never
+        )
 
     def run(self) -> int:
         """Play until the match is over or the person stops; return the exit status."""
@@ -77,192 +116,72 @@ class Session:
     def _play(self) -> None:
         match = self.match
         if not match.between_rounds and not match.is_over:
-            self._announce_round()
-            self.told = self._sentences_so_far()
-            self.news = list(self.told)
+            self._start_round()
         while not match.is_over:
             if match.between_rounds:
                 match.deal_round()
-                self.told, self.news = [], []
-                self._announce_round()
+                self._start_round()
             seat = match.current_player()
             assert seat is not None
-            pots = view(match, None)["pots"]
-            if seat in self.bots:
-                words = match.game.family.words(match.rules, bot_action(match, self.bots[seat]))
-            else:
-                words = self._ask(seat)
-            played = match.play(seat, words)
-            self._report(self.table.sentence(played, pots))
+            played = match.play(seat, self._move_of(seat))
+            self.news.happened(played)
+            if not self.people:
+                self._watch()
             if match.round.points is not None:
                 self._end_round()
 
-    def _sentences_so_far(self) -> list[str]:
-        """The plays of a round that was broken off, told again."""
-        match = self.match
-        twin = Match(match.game, match.players)
-        twin.rounds = match.rounds[:-1]
-        twin.deal_round(match.round.deal, match.round.dealer)
-        told = []
-        for seat, words in match.round.moves:
-            pots = view(twin, None)["pots"]
-            told.append(self.table.sentence(twin.play(seat, words), pots))
-        return told
-
-    def _announce_round(self) -> None:
-        eldest = (self.match.round.dealer + 1) % len(self.match.players)
+    def _start_round(self) -> None:
         title = _("Round {number}.").format(number=self.match.round.number)
         self.console.say()
-        self.console.say(self.console.paint(title, BOLD) + " " + self._who_starts(eldest))
-        self.fresh_round = True
+        self.console.tell_painted(self.console.paint(title, BOLD) + " " + self.table.who_starts())
+        self.news.start_round()
+        self.asking.start_round()
 
-    def _who_starts(self, eldest: int) -> str:
-        dealer = self.match.round.dealer
-        names = {"dealer": self.match.players[dealer], "starter": self.match.players[eldest]}
-        you = self.table.you if self.table.second_person else None
-        if dealer == you:
-            return _("You deal, {starter} starts.").format(**names)
-        if eldest == you:
-            return _("{dealer} deals, you start.").format(**names)
-        return _("{dealer} deals, {starter} starts.").format(**names)
+    def _move_of(self, seat: int) -> str:
+        if seat in self.bots:
+            action = bot_action(self.match, self.bots[seat])
+            return self.match.game.family.words(self.match.rules, action)
+        self._autosave()
+        return self.asking.move(seat)
 
-    def _report(self, sentence: str) -> None:
-        """Tell a play now, or keep it for the next person who looks."""
-        self.told.append(sentence)
-        if self.people:
-            self.news.append(sentence)
-        else:
-            self._tell(sentence)
+    def _watch(self) -> None:
+        """Where only bots play, tell each move when it is made."""
+        for sentence in self.news.fresh(None):
+            indent = "" if sentence.begins else "  "
+            self.console.tell_painted(sentence.text, indent, indent)
             self.console.stdout.flush()
             if self.pause:
                 time.sleep(self.pause)
 
-    def _tell(self, sentence: str) -> None:
-        for line in _wrap_painted(sentence, self.console.width - 1):
-            self.console.say(line)
-
-    def _flush(self) -> None:
-        news = self.told if self.history else self.news[-len(self.match.players) :]
-        for sentence in news:
-            self._tell(sentence)
-        if news:
-            self.console.say()
-        self.news = []
-
     def _end_round(self) -> None:
-        self._flush()
-        title = _("End of round {number}: the cards taken").format(number=self.match.round.number)
+        match = self.match
+        self.asking.tell(self.news.paragraphs(self.table.you))
+        printer = sheet_printer(self.console, match.game, match.players, self.table.second_person)
+        printer.faces = self.table.faces
+        title = printer.title(match.round.number)
         self.console.say(" " + self.console.paint(title, BOLD))
         self.console.say()
-        you = self.table.you if self.table.second_person else None
-        printer = SheetPrinter(self.console, self.match.players, you)
-        printer.print(self.match.round.sheet, self.match.totals)
-        self.at_screen = self.at_screen if len(self.people) == 1 else None
-        if self.console.interactive and not self.match.is_over and self.people:
+        printer.print(match.round.sheet, match.totals)
+        self.asking.leave_screen()
+        if self.console.interactive and not match.is_over and self.people:
             self.console.say()
-            if stops(self.console.ask(_("Enter for the next round> "))):
+            if typed.stops(self.console.ask(_("Enter for the next round> "))):
                 raise Stopped
             self.console.clear()
-
-    # --- Asking ----------------------------------------------------------------------------------
-
-    def _ask(self, seat: int) -> str:
-        """Show the table to the person at `seat` and read a move."""
-        self._autosave()
-        self._hand_over(seat)
-        self._show(seat)
-        seen = view(self.match, seat)
-        choices = self.table.choices(seen)
-        prompt = "> " if len(self.people) == 1 else f"{self.match.players[seat]}> "
-        while True:
-            typed = self.console.ask(prompt).strip()
-            if asks_for_help(typed):
-                self._help()
-            elif stops(typed):
-                raise Stopped
-            elif looks_again(typed):
-                self._show(seat)
-            else:
-                try:
-                    return read_choice(typed, seen["hand"], choices, self.table.faces)
-                except Unclear as unclear:
-                    self.console.tell(str(unclear))
-
-    def _hand_over(self, seat: int) -> None:
-        """With several people, let nobody see another's hand."""
-        if len(self.people) > 1 and seat != self.at_screen:
-            if self.at_screen is not None:
-                self.console.clear(history=True)
-            name = self.match.players[seat]
-            self.console.tell(_("Pass the screen to {name}.").format(name=name))
-            self.console.ask(_("{name}, press Enter when nobody else looks: ").format(name=name))
-            self.console.clear(history=True)
-        elif not self.fresh_round:
-            self.console.clear()
-        self.fresh_round = False
-        self.at_screen = seat
-
-    def _show(self, seat: int) -> None:
-        self._flush()
-        seen = view(self.match, seat)
-        title = _("Round {number} of {rounds}, limit {limit}").format(
-            number=seen["round"], rounds=seen["rounds"], limit=self.match.rules.limit
-        )
-        self.console.say(" " + self.console.paint(title, DIM))
-        self.table.draw(seen)
-        self.console.say()
-        self.table.draw_hand(seen)
-
-    def _help(self) -> None:
-        rules = self.match.rules
-        self.console.tell(
-            _(
-                "Play one card. A pot that would go over {limit} boils over: you take the cards "
-                "that were in it, and your card starts it again. Taken cards cost points at the "
-                "end of the round, except those of a suit of which you have the most. Poison goes "
-                "on any pot and always costs. The lowest total wins."
-            ).format(limit=rules.limit)
-        )
-        markers = pot_markers(rules)
-        if markers:
-            kings = ", ".join(self.table.faces.plain("K" + suit) for suit in markers)
-            self.console.tell(
-                _n(
-                    "The king {kings} marks a pot: it counts nothing and never moves.",
-                    "The kings {kings} mark the pots: they count nothing and never move.",
-                    len(markers),
-                    kings=kings,
-                )
-            )
-        self.console.tell(
-            _(
-                "Type the number of a choice, or a card such as 7h, or card and pot such as 6s d. "
-                "Enter shows the table again, q or Ctrl-C saves the match and stops."
-            )
-        )
 
     # --- Ends ------------------------------------------------------------------------------------
 
     def _finish(self) -> int:
-        match = self.match
-        ranking = sorted(range(len(match.players)), key=lambda p: match.totals[p])
-        totals = ", ".join(f"{match.players[p]} {match.totals[p]}" for p in ranking)
         self.console.say()
-        self.console.tell(_("Final totals: {totals}.").format(totals=totals))
-        if self.table.second_person and match.winners == [self.table.you]:
-            result = _("You win!")
-        elif len(match.winners) == 1:
-            result = _("{name} wins!").format(name=match.players[match.winners[0]])
-        else:
-            names = join_names([match.players[p] for p in match.winners])
-            result = _("{names} share the win.")
-            if self.table.second_person and self.table.you in match.winners:
-                result = _p("you among the names", "{names} share the win.")
-            result = result.format(names=names)
+        if self.table.has_totals:
+            self.console.tell(totals(self.match))
+        result = verdict(
+            self.match, self.table.second_person, names_loser=not self.table.has_totals
+        )
         self.console.say(self.console.paint(result, BOLD))
         status = 0
         try:
-            saved.keep_record(match, self.record_path)
+            saved.keep_record(self.match, self.record_path)
             self.console.say(_("Record: {path}").format(path=self.record_path))
         except OSError as error:
             self._complain(self.record_path, error)
@@ -278,7 +197,8 @@ class Session:
             self._save()
 
     def _save(self) -> None:
-        saved.save(self.match, self.save_path, {"bots": self.seating.bots})
+        self.seating.never = sorted(self.asking.never)
+        saved.save(self.match, self.save_path, self.seating.as_saved())
 
     def _save_and_leave(self) -> int:
         trouble = None
@@ -303,21 +223,3 @@ class Session:
                 path=path, reason=reason(error)
             )
         )
-
-
-def _wrap_painted(text: str, most: int) -> list[str]:
-    """Wrap a sentence that may hold colour codes, which take no room."""
-    lines: list[str] = [""]
-    length = 0
-    for word in text.split(" "):
-        width = len(_strip_codes(word))
-        if length and length + 1 + width > most:
-            lines.append("")
-            length = 0
-        lines[-1] += (" " if length else "") + word
-        length += width + (1 if length else 0)
-    return lines
-
-
-def _strip_codes(text: str) -> str:
-    return ESCAPES.sub("", text)

@@ -14,9 +14,16 @@ from boilover.match import Match
 from boilover.terminal import saved
 from boilover.terminal.console import BOLD, Console, clean
 from boilover.terminal.session import Seating, Session
+from boilover.terminal.spanish import INTERNATIONAL
 
-BOT_NAMES = ("Ben", "Carla", "Dan", "Emma", "Finn", "Greta", "Hugo", "Ida")
-PEOPLE_NAMES = ("Anna", "Bea", "Chris", "Doro", "Eli", "Fred", "Gil", "Hans")
+BOT_NAMES = (
+    *("Ben", "Carla", "Dan", "Emma", "Finn", "Greta", "Hugo", "Ida"),
+    *("Jan", "Kim", "Lea", "Max", "Nora", "Otto", "Pia", "Rob"),
+)
+PEOPLE_NAMES = (
+    *("Anna", "Bea", "Chris", "Doro", "Eli", "Fred", "Gil", "Hans"),
+    *("Ines", "Jo", "Kai", "Lou", "Mia", "Nils", "Olga", "Paul"),
+)
 WATCHING_PAUSE = 0.5  # seconds between plays, so that a person can follow
 
 
@@ -30,11 +37,13 @@ def new_match(
     seed: int | None,
     record: Path | None,
     history: bool = False,
+    faces: str = INTERNATIONAL,
 ) -> int:
     """Play a new match; people sit first, bots after them, clockwise. Return the exit status.
 
     Raises:
-        BoilOverError: the numbers of people, names and opponents don't fit together.
+        BoilOverError: the numbers of people, names and opponents don't fit together, or the cards
+            asked for the game.
     """
     if humans > players:
         says = _("the match has {n} players").format(n=players)
@@ -49,7 +58,7 @@ def new_match(
     session = Session(
         console,
         match,
-        Seating([""] * humans + bots),
+        Seating([""] * humans + bots, faces),
         save_path=saved.new_save_path(),
         record_path=_record_path(record),
         pause=WATCHING_PAUSE if not humans and console.interactive else 0.0,
@@ -61,41 +70,90 @@ def new_match(
     return session.run()
 
 
-def resume(record: Path | None, *, history: bool = False) -> int:
-    """Go on with the match that was saved last. Return the exit status.
+def resume(record: Path | None, *, number: int = 0, history: bool = False, faces: str = "") -> int:
+    """Go on with a saved match by its number in the list, or with the newest that can be read.
+
+    Return the exit status.
 
     Raises:
         BoilOverError: there is none, or it can't be read.
     """
     console = Console()
-    paths = saved.saved_matches()
-    for path in list(paths):
-        try:
-            session = _saved_session(console, path, _record_path(record), history)
-            break
-        except BoilOverError as error:
-            console.say(str(error))
-            console.tell(_("It is left as it is; the next older match is tried."))
-            paths.remove(path)
+    record = _record_path(record)
+    if number:
+        path = saved.numbered(number)
+        session = _saved_session(console, path, record, history, faces)
+        others = 0
     else:
-        raise BoilOverError(
-            _("there is no saved match; start one with: {command}").format(command="boilover play")
-        )
+        session, others = _newest_session(console, record, history, faces)
     _introduce(console, session)
-    if len(paths) > 1:
-        more = len(paths) - 1
-        console.tell(_n("{n} older match is saved too.", "{n} older matches are saved too.", more))
+    if others:
+        console.tell(
+            _n("{n} older match is saved too.", "{n} older matches are saved too.", others)
+        )
     warm.in_background()
     return session.run()
 
 
-def _saved_session(console: Console, path: Path, record: Path, history: bool) -> Session:
+def _newest_session(
+    console: Console, record: Path, history: bool, faces: str
+) -> tuple[Session, int]:
+    """The newest saved match that can be read, and how many older ones there are."""
+    paths = saved.saved_matches()
+    for i, path in enumerate(paths, 1):
+        try:
+            return _saved_session(console, path, record, history, faces), len(paths) - i
+        except BoilOverError as error:
+            console.say(str(error))
+            console.tell(_("It is left as it is; the next older match is tried."))
+    raise BoilOverError(
+        _("there is no saved match; start one with: {command}").format(command="boilover play")
+    )
+
+
+def _saved_session(
+    console: Console, path: Path, record: Path, history: bool, faces: str
+) -> Session:
     match, table = saved.load(path)
-    bots = table.get("bots")
-    if not isinstance(bots, list) or len(bots) != len(match.players):
+    seating = Seating.from_saved(table)
+    if seating is None or len(seating.bots) != len(match.players):
         raise BoilOverError(_("{path}: is not a saved match").format(path=path))
-    seating = Seating([str(bot) for bot in bots])
+    seating.faces = faces or seating.faces
     return Session(console, match, seating, save_path=path, record_path=record, history=history)
+
+
+def list_saved() -> int:
+    """List the saved matches, the newest first. Return the exit status."""
+    console = Console()
+    paths = saved.saved_matches()
+    for number, path in enumerate(paths, 1):
+        console.tell(f"{number:>2}  {saved.describe(path)}")
+    if paths:
+        console.tell(
+            _("Go on with one: {resume} N; drop one: {discard} N").format(
+                resume="boilover play --resume", discard="boilover play --discard"
+            )
+        )
+    else:
+        console.tell(_("There is no saved match."))
+    return 0
+
+
+def discard(number: int) -> int:
+    """Drop a saved match by its number in the list. Return the exit status.
+
+    Raises:
+        BoilOverError: there is none of that number, or it can't be removed.
+    """
+    path = saved.numbered(number)
+    description = saved.describe(path)
+    try:
+        path.unlink()
+    except OSError as error:
+        says = _("{path}: can't be removed: {reason}")
+        raise BoilOverError(says.format(path=path, reason=reason(error))) from None
+    Console().tell(_("Dropped: {match}").format(match=description))
+    return 0
 
 
 def _record_path(asked: Path | None) -> Path:
@@ -158,20 +216,17 @@ def _names(given: Sequence[str], humans: int, players: int) -> list[str]:
 
 
 def _introduce(console: Console, session: Session) -> None:
-    match, rules = session.match, session.match.rules
-    console.say(
-        console.paint(match.game.name, BOLD)
-        + ": "
-        + _("{players}, {rounds}, limit {limit}.").format(
-            players=_n("{n} player", "{n} players", len(match.players)),
-            rounds=_n("{n} round", "{n} rounds", rules.rounds),
-            limit=rules.limit,
-        )
-    )
-    seats = [
-        f"{name} ({bot})" if bot else name
-        for name, bot in zip(match.players, session.seating.bots, strict=True)
-    ]
-    console.tell(_("At the table, clockwise: {seats}.").format(seats=", ".join(seats)))
+    match, table = session.match, session.table
+    console.tell_painted(f"{console.paint(match.game.name, BOLD)}: {table.opening()}")
+    n, step = len(match.players), match.rules.step
+    order = [step * i % n for i in range(n)]
+    bots = session.seating.bots
+    seats = ", ".join(match.players[p] + (f" ({bots[p]})" if bots[p] else "") for p in order)
+    says = _("At the table, clockwise: {seats}.")
+    if step != 1:
+        says = _("At the table, counter-clockwise: {seats}.")
+    console.tell(says.format(seats=seats))
+    if table.faces.legend:
+        console.tell(table.faces.legend)
     if session.people:
         console.tell(_("Type ? for help; q or Ctrl-C saves the match and stops."))

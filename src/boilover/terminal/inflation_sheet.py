@@ -1,0 +1,84 @@
+"""The scores of a round of the inflation games in text: how it ended, what is left, what counts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from boilover.core.text import _, _p
+from boilover.inflation.explain import explain
+from boilover.inflation.schema import ResolvedRules
+from boilover.inflation.scoring import Sheet, counts_pips
+from boilover.terminal.console import cells, pad
+from boilover.terminal.sheet_base import SheetPrinter
+
+LEAST_ROOM = 16  # columns that cards need beside the numbers; else they stand below
+GAP = "   "
+
+
+class InflationSheet(SheetPrinter):
+    """Prints the cards left, the pips where they count, and how the round ended."""
+
+    @property
+    def rules(self) -> ResolvedRules:
+        """The rules for as many players."""
+        rules: ResolvedRules = self.game.rules.resolve(len(self.players))
+        return rules
+
+    def title(self, number: int) -> str:
+        return _("End of round {number}").format(number=number)
+
+    def print(self, sheet: Sheet, totals: Sequence[int]) -> None:
+        heads = [self._points_head(), _("total")]
+        columns = [sheet.points, tuple(totals)]
+        if sheet.pips is not None:
+            heads.insert(0, _("pips"))
+            columns.insert(0, sheet.pips)
+        rows = [[str(column[p]) for column in columns] for p in range(len(self.players))]
+        self._table(heads, rows, sheet.hands)
+        self.console.say()
+        for sentence in explain(self.rules, sheet, self.players, self.you):
+            self.say_sentence(sentence)
+
+    def _table(
+        self, heads: list[str], rows: list[list[str]], hands: Sequence[Sequence[str]] | None
+    ) -> None:
+        """The numbers, and the cards left: beside them, or below where there is no room."""
+        widths = [max(cells(head) + 3, 6) for head in heads]
+        indent = 1 + self.name_width + sum(widths) + len(GAP)
+        beside = hands is not None and indent + LEAST_ROOM < self.console.width
+        if hands is not None and beside:
+            heads = [*heads, GAP + _("cards left")]
+            rows = [[*row, GAP + self._hand(h, indent)] for row, h in zip(rows, hands, strict=True)]
+        self.say_columns(heads, widths, rows)
+        if self.rules.rounds == 0:
+            target = self.rules.target
+            self.console.say(" " + _("(at {target} the match ends)").format(target=target))
+        if hands is not None and not beside:
+            self._say_hands(hands)
+
+    def _points_head(self) -> str:
+        """What a point is: a pip, a round won or a round lost."""
+        if counts_pips(self.rules):
+            return _("points")
+        if self.rules.hand_end == "first_out":
+            return _p("rounds", "won")
+        return _p("rounds", "lost")
+
+    def _say_hands(self, hands: Sequence[Sequence[str]]) -> None:
+        """The cards left, each hand in lines of its own."""
+        self.console.say()
+        self.console.say(" " + _("cards left"))
+        for name, hand in zip(self.players, hands, strict=True):
+            indent = 1 + self.name_width + len(GAP)
+            self.console.say(" " + pad(name, self.name_width) + GAP + self._hand(hand, indent))
+
+    def _hand(self, hand: Sequence[str], indent: int) -> str:
+        """The cards; where they need several lines, all but the first begin with the indent."""
+        lines: list[list[str]] = []
+        for card in hand:
+            longer = [*lines[-1], card] if lines else [card]
+            if lines and indent + cells(self.faces.row(longer, plain=True)) < self.console.width:
+                lines[-1] = longer
+            else:
+                lines.append([card])
+        return ("\n" + " " * indent).join(self.faces.row(line) for line in lines) or "-"

@@ -1,0 +1,98 @@
+"""What the seat to move has to do, in a sentence or two."""
+
+from __future__ import annotations
+
+from boilover.core.cards import JOKER, rank_of, suit_of
+from boilover.core.text import _
+from boilover.inflation.schema import ResolvedRules
+from boilover.terminal.cards import Faces
+from boilover.terminal.table import Table, View
+from boilover.terminal.tricks_choices import card_of, is_asked
+
+
+def fits(card: str, led: str, rules: ResolvedRules) -> bool:
+    """Whether a card follows the card led."""
+    if suit_of(card) == suit_of(led):
+        return True
+    return rules.follow == "suit_or_rank" and rank_of(card) == rank_of(led)
+
+
+def duty(table: Table, view: View) -> str:
+    """What whoever looks on has to do now; "" if it isn't that seat's turn."""
+    if not view.get("effects") or is_asked(view):
+        return ""
+    if view["phase"] == "pick":
+        return _("You were skipped: take a card of the trick.")
+    if view["phase"] == "lead":
+        return _lead(table, view)
+    if "led" not in view:
+        return _("A joker leads: play any card; its suit must then be followed.")
+    cards = [card for words in view["effects"] if (card := card_of(words))]
+    if any(card != JOKER and fits(card, view["led"], table.match.rules) for card in cards):
+        return _follow(table, view)
+    return _void(table, view, cards)
+
+
+def _lead(table: Table, view: View) -> str:
+    if not view["hand"]:
+        return _("You have no card left: say where the card that you lead comes from.")
+    if table.match.rules.opening != "eldest" and view["tricks"] == 0:
+        return _("You have to lead {card}.").format(
+            card=_card(table.faces, next(iter(view["effects"])))
+        )
+    return _("You lead any card.")
+
+
+def _follow(table: Table, view: View) -> str:
+    led = view["led"]
+    leader = next((seat for seat, card in view["trick"] if card == led), view["leader"])
+    words = {
+        "name": table.match.players[leader],
+        "card": _card(table.faces, led),
+        "suit": table.faces.suit_name(suit_of(led)),
+        "rank": table.faces.rank(rank_of(led)),
+    }
+    may_draw = any(w.startswith("draw") for w in view["effects"])
+    if table.match.rules.follow == "suit_or_rank":
+        if may_draw:
+            says = _("{name} led {card}: follow {suit}, or play another {rank}, or draw.")
+        else:
+            says = _("{name} led {card}: follow {suit}, or play another {rank}.")
+    elif may_draw:
+        says = _("{name} led {card}: follow {suit}, or draw.")
+    else:
+        says = _("{name} led {card}: follow {suit}.")
+    return says.format(**words)
+
+
+def _void(table: Table, view: View, cards: list[str]) -> str:
+    return cannot_follow(table, view) + " " + _instead(table, view, cards)
+
+
+def cannot_follow(table: Table, view: View) -> str:
+    """Why whoever looks on can't follow."""
+    if table.match.rules.follow == "suit_or_rank":
+        return _("You can't follow {card}.").format(card=_card(table.faces, view["led"]))
+    return _("You have no {suit}.").format(suit=table.faces.suit_name(suit_of(view["led"])))
+
+
+def _instead(table: Table, view: View, cards: list[str]) -> str:
+    effects = view["effects"]
+    if any("taker" in effects[words] for words in effects if card_of(words)):
+        taker = next(effect["taker"] for effect in effects.values() if "taker" in effect)
+        return _("Any card stops the trick, and {name} takes it.").format(
+            name=table.match.players[taker]
+        )
+    if cards and set(cards) != {JOKER}:
+        return _("Play any card.")
+    if cards:
+        return _("Play the joker, or draw.") if len(effects) > len(cards) else _("Play the joker.")
+    if "pass" not in effects:
+        return _("You must draw.")
+    if table.match.rules.void == "take_trick":
+        return _("You must take the trick.")
+    return _("You must pass.")
+
+
+def _card(faces: Faces, words: str) -> str:
+    return faces.card(card_of(words))

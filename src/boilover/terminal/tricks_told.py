@@ -1,0 +1,175 @@
+"""A trick game told move by move: what is said at once, and what is said with what follows.
+
+Cards drawn by a seat are kept back until it does something else, so that digging is one sentence;
+so are seats that pass one after the other.
+"""
+
+from __future__ import annotations
+
+from boilover.core.cards import JOKER
+from boilover.match import Match, Played
+from boilover.terminal.cards import Faces
+from boilover.terminal.table import Sentence, Teller, View
+from boilover.terminal.tricks_choices import NO
+from boilover.terminal.tricks_duty import fits
+from boilover.terminal.tricks_move import Move
+from boilover.terminal.tricks_sentences import EARLY, Sentences
+
+TAKE_LEFT = "take-left"
+
+
+class TricksTeller(Teller):
+    """Tells one round as one seat, or a spectator, sees it; `you` is a seat called "you"."""
+
+    def __init__(self, match: Match, faces: Faces, you: int | None):
+        self.rules = match.rules
+        self.says = Sentences(match, faces, you)
+        self.drawer = 0
+        self.drawn: list[str] = []
+        """What the drawer has drawn since its last other move; "" for a card not seen."""
+        self.passed: list[int] = []
+        """The seats that have passed since another did something."""
+        self.led = ""
+        """What they couldn't follow."""
+
+    def tell(self, played: Played, before: View, after: View) -> list[Sentence]:
+        move = Move(played, before, after)
+        if move.words == NO:
+            return []
+        if move.words.startswith("draw"):
+            return self._draw(move)
+        if self._only_passes(move):
+            return self._pass(move)
+        said = [] if self._goes_with_draws(move) else self.rest()
+        said.append(self._move(move))
+        self.drawn = []
+        return said + self._consequences(move)
+
+    def rest(self) -> list[Sentence]:
+        said = []
+        if self.passed:
+            said.append(self.says.passing(self.passed, self.led))
+        if self.drawn:
+            said.append(self.says.draw(self.drawer, self.drawn))
+        self.passed, self.drawn = [], []
+        return said
+
+    # --- What is kept back -----------------------------------------------------------------------
+
+    def _draw(self, move: Move) -> list[Sentence]:
+        chance = move.played.chance
+        said = []
+        if move.seat != self.drawer or self.passed or "reshuffle" in chance:
+            said += self.rest()
+        said += self._reshuffled(move)
+        self.drawer = move.seat
+        if "topple" in chance:
+            return [*said, *self.rest(), self.says.topple_at_draw(move.seat, move.gain(move.seat))]
+        if "top" in move.before:
+            self.drawn.append(move.before["top"])
+        elif move.ends_round:
+            self.drawn.append("")
+        else:
+            self.drawn += move.new_cards(move.seat)
+        return said + self.rest() if move.ends_round else said
+
+    def _only_passes(self, move: Move) -> bool:
+        """Whether the move is to pass, with nothing drawn before."""
+        is_pass = move.words == "pass" and self.rules.void != "take_trick"
+        return is_pass and not (self.drawn and move.seat == self.drawer)
+
+    def _pass(self, move: Move) -> list[Sentence]:
+        self.passed.append(move.seat)
+        self.led = move.before["led"]
+        then = self._consequences(move)
+        return [*self.rest(), *then] if then or move.ends_round else []
+
+    def _goes_with_draws(self, move: Move) -> bool:
+        """Whether the move is told in one sentence with the draws before it."""
+        if not self.drawn or move.seat != self.drawer:
+            return False
+        if move.words == "pass":
+            return bool(self.rules.void != "take_trick")
+        return self._follows(move) and not move.called and not move.is_last
+
+    def _follows(self, move: Move) -> bool:
+        """Whether it is a card that follows the one led."""
+        led = move.before.get("led")
+        if led is None or not move.card:
+            return False
+        return move.card == JOKER or fits(move.card, led, self.rules)
+
+    # --- Moves -----------------------------------------------------------------------------------
+
+    def _move(self, move: Move) -> Sentence:
+        words = move.words
+        if move.card:
+            return self._card(move)
+        if words == "pass":
+            if self.drawn:
+                return self.says.draw_and_pass(move.seat, self.drawn)
+            return self.says.take_trick(move)
+        if words == TAKE_LEFT:
+            return self.says.take_left(move)
+        if words.startswith("challenge "):
+            return self.says.challenge(move)
+        if words.startswith("lead "):
+            return self.says.lead_drawn(move)
+        return self.says.play_early(move) if words.endswith(EARLY) else self.says.take_card(move)
+
+    def _card(self, move: Move) -> Sentence:
+        """A card from the hand, led or put into the trick."""
+        if not move.before["trick"]:
+            return self.says.lead(move)
+        if self.drawn:
+            return self.says.draw_and_play(move, self.drawn)
+        if self._follows(move) or move.card == JOKER:
+            return self.says.play(move)
+        if "led" in move.before:
+            return self.says.discard(move)
+        return self.says.set_suit(move)
+
+    # --- What a move leads to --------------------------------------------------------------------
+
+    def _consequences(self, move: Move) -> list[Sentence]:
+        return [
+            *self._reshuffled(move),
+            *self._trick_over(move),
+            *self._out(move),
+            *self._toppled(move),
+        ]
+
+    def _reshuffled(self, move: Move) -> list[Sentence]:
+        if "reshuffle" not in move.played.chance:
+            return []
+        return [self.says.reshuffle(move.before["discards_count"])]
+
+    def _trick_over(self, move: Move) -> list[Sentence]:
+        """Who wins the trick, who takes its cards, and who leads if that isn't the winner."""
+        if not move.resolves_trick or (move.words == "pass" and self.rules.void == "take_trick"):
+            return []
+        winner, taker = move.after["trick_winner"], move.taker
+        if taker == winner:
+            return [self.says.take_cards(winner, move.cards, won=True)]
+        said = [self.says.win(winner, move.after["leader"], move.after)]
+        if taker is not None:
+            said.append(self.says.take_cards(taker, move.cards, won=False))
+        if move.after["phase"] == "pick":
+            said.append(self.says.pick(move.after))
+        return said
+
+    def _out(self, move: Move) -> list[Sentence]:
+        """Who has dropped out and hasn't been told of yet."""
+        if move.ends_round or move.words == TAKE_LEFT:
+            return []
+        gone = set(move.after["gone"]) - set(move.before["gone"])
+        if self.says.leaves_at_once:
+            gone.discard(move.seat)
+        return [self.says.out(p) for p in sorted(gone)]
+
+    def _toppled(self, move: Move) -> list[Sentence]:
+        """A leaning stock that falls on the next seat before it does anything."""
+        if "topple" not in move.played.chance or move.ends_round:
+            return []
+        seat: int = move.after["to_move"]
+        return [self.says.topple(seat, move.gain(seat))]
