@@ -15,6 +15,7 @@ import pytest
 from boilover import __version__, all_games, find
 from boilover.bots import bot_names
 from boilover.cli import build_parser
+from boilover.games import Game
 from boilover.lab import Figure, simulate
 
 ROOT = Path(__file__).parent.parent
@@ -81,15 +82,22 @@ def test_the_readme_s_commands_are_commands() -> None:
 
 def test_the_readme_lists_every_game() -> None:
     """The table has each preset with its numbers of players."""
-    rows = dict(re.findall(r"^\| `([a-z0-9-]+)` \| (\d–\d) \|", README, re.M))
-    assert rows == {g.id: "{}–{}".format(*g.rules.players) for g in all_games()}
+    rows = re.findall(r"^\| (`[a-z0-9-]+`(?:, `[a-z0-9-]+`)*) \| (\d–\d+) \|", README, re.M)
+    listed = {name: players for names, players in rows for name in re.findall(r"`(.*?)`", names)}
+    assert listed == {g.id: "{}–{}".format(*g.rules.players) for g in all_games()}
 
 
 def test_the_reference_lists_every_option() -> None:
-    """Each option of the family has a row, with Boil Over's value."""
+    """Each option of a family has a row, with the value of the game that heads the column."""
     page = (ROOT / "docs/reference/variants.md").read_text(encoding="utf-8")
-    rows = dict(re.findall(r"^\| `(\w+)` \|.*\| (.*?) \|$", page, re.M))
-    game = find("boil-over")
+    _intro, *parts = page.split("\n## ")
+    for part, name in zip(parts, ("boil-over", "go-boom"), strict=True):
+        rows = dict(re.findall(r"^\| `(\w+)` \|.*\| (.*?) \|$", part, re.M))
+        check_option_rows(rows, find(name))
+
+
+def check_option_rows(rows: dict[str, str], game: Game) -> None:
+    """The rows are the game's options, each with its value."""
     assert sorted(rows) == sorted(game.family.options)
     for name, value in game.rules.to_options().items():
         if name != "pack":

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from boilover.core import jit
 from tests.differential import trace
-from tests.strategies import Table, at_every_preset, tables
+from tests.strategies import Table, at_every_table, tables
 
 ROOT = Path(__file__).parents[2]
 
@@ -35,11 +35,10 @@ def digest_of(call: trace.Call, table: Table, seed: int) -> str:
     return digest.hexdigest()
 
 
-@at_every_preset
+@at_every_table
 def test_presets(table: Table) -> None:
-    for seed in (1, 2):
-        one, other = (digest_of(c, table, seed) for c in (trace.interpreted, trace.compiled))
-        assert one == other
+    one, other = (digest_of(call, table, 1) for call in (trace.interpreted, trace.compiled))
+    assert one == other
     assert digest_of(trace.compiled, table, 3) != other
 
 
@@ -100,7 +99,8 @@ def check_types(name: str, kernel: dict[str, Any]) -> None:
     for signature in kernel["signatures"]:
         assert re.fullmatch(rf"\(((int64|{words})(, |,?\)))+", signature), f"{name}{signature}"
         assert "int64" in kernel["types"], name
-    assert set(kernel["returns"]) <= {"int64", "none", "UniTuple(int64 x 2)"}, name
+    for kind in kernel["returns"]:
+        assert re.fullmatch(r"none|int64|UniTuple\(int64 x \d+\)", kind), f"{name} returns {kind}"
     for kind in kernel["types"]:
         if not kind.startswith(("Function(", "type(")):
             wrong = re.search(r"float|uint|int8|int16|int32|complex|object|undefined|unicode", kind)

@@ -2,7 +2,8 @@
 
 `python -m tests.differential.trace` prints, as JSON, the digest over the presets and some odd
 games, run as the environment says (compiled, interpreted, with bounds checks, for another
-processor), and the types that the compiler found in each kernel.
+processor), and the types that the compiler found in each kernel. What a family's kernels are is in
+its `Family`; so one trace serves all of them.
 """
 
 from __future__ import annotations
@@ -10,22 +11,28 @@ from __future__ import annotations
 import hashlib
 import importlib
 import json
-import pkgutil
+import random
 import re
 from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
-import boilover
 from boilover.core import jit, rng
-from boilover.core.state import CHANCE, OVER, RNG
-from boilover.games import find
-from boilover.pots import determinize, layout, observe, policy, rules
-from tests.strategies import PRESETS, Table
+from boilover.core.errors import VariantError
+from boilover.core.state import CHANCE, OVER, PLAYERS, RNG, TURN
+from boilover.games import all_games, find
+from boilover.inflation.rules import playing
+from boilover.pots import rules as pots_rules
+from tests.inflation.mixes import random_options
+from tests.strategies import Table
 
 Call = Callable[..., int | None]
-LAYERS = jit.KERNEL_LAYERS
+
+MOST_TURNS = 90  # of a round; what follows is played by the playout
+LOOK = 7  # every so many turns all is done that only looks at a position
+MIXES = 60
+PLAYOUTS = {"pots": pots_rules.playout, "inflation": playing.playout}
 
 # Places that presets don't reach: one pot, eight pots, 62 cards, a limit below a card, eight seats.
 ODD: list[dict[str, Any]] = [
@@ -36,7 +43,7 @@ ODD: list[dict[str, Any]] = [
 
 
 def odd_tables() -> list[Table]:
-    """Games at the edges of what the layout has room for."""
+    """Games at the edges of what the layouts have room for, and of what rules go together."""
     tables = []
     for options in ODD:
         for pot_suit in ("fixed", "first_card"):
@@ -44,6 +51,12 @@ def odd_tables() -> list[Table]:
                 chosen = {"poison_suit": "", "deal": deal, "undealt": undealt, **options}
                 game = find("boil-over").with_options(**chosen, pot_suit=pot_suit)
                 tables.append(Table(game, game.players[0]))
+    for number in range(MIXES):
+        chosen, players = random_options(random.Random(number))
+        try:
+            tables.append(Table(find("go-boom").with_options_for(players, chosen), players))
+        except VariantError:
+            continue  # they don't fit together
     return tables
 
 
@@ -64,56 +77,60 @@ def compiled(kernel: Any, *args: Any) -> int | None:
 
 
 def trace_round(call: Call, table: Table, seed: int, digest: Any) -> int:
-    """Play one round at random with every kernel at every turn, hash all words; count the turns."""
-    r, n = table.rules.words, table.players
+    """Play a round at random with every kernel, hash all words; count the turns.
+
+    Once it begins before the deal, once after it.
+    """
+    family, r, n = table.game.family, table.rules.words, table.players
     most = table.game.num_distinct_actions(n)
-    s, turns = np.zeros(layout.STATE_WORDS, np.int64), 0
-    s[1] = n
-    for begin in (rules.begin, rules.deal):
+    s, turns = np.zeros(family.state_words, np.int64), 0
+    s[PLAYERS] = n
+    for begin in (family.begin, family.deal):
         call(rng.seed, s, seed, turns, 3)
         call(begin, s, r, seed % n)
         digest.update(s.tobytes())
-        while (mover := call(rules.current_player, s)) != OVER:
+        last = turns + MOST_TURNS
+        while (mover := call(family.current_player, s)) != OVER and turns < last:
             out = np.zeros(most, np.int64)
-            count = call(rules.legal_actions, s, r, out)
+            count = call(family.legal_actions, s, r, out)
             asked = range(turns % 7 - 2, most + 2, 7)
-            legal = [call(rules.is_legal, s, r, action) for action in asked]
-            action = call(rules.random_action, s, r)
+            legal = [call(family.is_legal, s, r, action) for action in asked]
+            action = call(family.random_action, s, r)
             digest.update(f"{mover} {count} {legal} {action}".encode() + out.tobytes())
-            if mover != CHANCE:
-                trace_position(call, table, s, digest)
+            if mover != CHANCE and turns % LOOK == 0:
+                trace_position(call, table, s, turns % (n + 1) - 1, digest)
             t = s.copy()
-            digest.update(str(call(rules.attempt, t, r, -1)).encode())
-            done = call(rules.attempt, t, r, action)
-            call(rules.apply, s, r, action)
+            digest.update(str(call(family.attempt, t, r, -1)).encode())
+            done = call(family.attempt, t, r, action)
+            call(family.apply, s, r, action)
             assert (done, t.tobytes()) == (1, s.tobytes())
             digest.update(s.tobytes())
             turns += 1
-        digest.update(str(call(rules.is_over, s)).encode())
     return turns
 
 
-def trace_position(call: Call, table: Table, s: jit.Words, digest: Any) -> None:
-    """Hash what all kernels that look at a position make of it."""
-    r, n = table.rules.words, table.players
-    o, d, score = np.full(layout.OBSERVATION_WORDS, 7), s.copy(), np.zeros(16, np.int64)
-    for seat in range(-1, n):
-        call(observe.observe, s, r, seat, o)
-        call(determinize.determinize, o, r, d)
+def trace_position(call: Call, table: Table, s: jit.Words, seat: int, digest: Any) -> None:
+    """Hash what all kernels that look at a position make of it, for one seat and for the mover."""
+    family, r = table.game.family, table.rules.words
+    o, d, score = np.full(family.observation_words, 7), s.copy(), np.zeros(16, np.int64)
+    for observer in (seat, s[TURN].item()):
+        call(family.observe, s, r, observer, o)
+        call(family.determinize, o, r, d)
         digest.update(o.tobytes() + d.tobytes())
-    call(observe.canonical, d, r)
+    call(family.canonical, d, r)
     digest.update(d.tobytes())
     for words in (s.copy(), o, d):
         words[RNG : RNG + 4] = s[RNG : RNG + 4]
-        words[2] = s[2]
-        for kernel in (policy.random_card, policy.random_pair, policy.greedy):
-            if int(words[layout.HAND + int(words[2])]):
-                digest.update(f"{call(kernel, words, r)}".encode() + words.tobytes())
-    call(rules.points, s, r, score)
+        for policy in family.policies.values():
+            digest.update(f"{call(policy, words, r)}".encode() + words.tobytes())
     end = s.copy()
-    call(rules.playout, end, r)
+    if family.play_early is not None:
+        for kind in range(3):
+            digest.update(str(call(family.play_early, end, r, seat, kind)).encode())
+    call(family.points, end, r, score)
+    call(PLAYOUTS[family.name], end, r)
     digest.update(score.tobytes() + end.tobytes())
-    call(rules.points, end, r, score)
+    call(family.points, end, r, score)
     drawn = [call(rng.below, end, 1 + i) for i in range(3)] + [call(rng.draw, end)]
     digest.update(score.tobytes() + end.tobytes() + str(drawn).encode())
 
@@ -121,19 +138,17 @@ def trace_position(call: Call, table: Table, s: jit.Words, digest: Any) -> None:
 def trace_all(call: Call) -> str:
     """The digest over a round of every preset and of the odd games."""
     digest = hashlib.blake2b(digest_size=16)
-    for seed, table in enumerate([*PRESETS, *odd_tables()]):
+    presets = [Table(game, game.default_players()) for game in all_games()]
+    for seed, table in enumerate([*presets, *odd_tables()]):
         assert trace_round(call, table, seed, digest) > 0
     return digest.hexdigest()
 
 
 def import_kernels() -> None:
-    """Import every module that may hold kernels."""
-    for layer in LAYERS:
-        if importlib.util.find_spec(f"boilover.{layer}"):
-            package = importlib.import_module(f"boilover.{layer}")
-            for found in pkgutil.walk_packages(package.__path__, f"boilover.{layer}."):
-                importlib.import_module(found.name)
-    assert boilover.__version__
+    """Import every module that holds kernels."""
+    for file in jit.kernel_sources():
+        name = ".".join(file.relative_to(jit.PACKAGE.parent).with_suffix("").parts)
+        importlib.import_module(name)
 
 
 def types_found() -> dict[str, Any]:
@@ -154,7 +169,7 @@ def types_found() -> dict[str, Any]:
 def checks_bounds() -> bool:
     """Whether a kernel that reads a word that isn't there says so."""
     try:
-        rules.current_player(np.zeros(1, np.int64))
+        pots_rules.current_player(np.zeros(1, np.int64))
     except IndexError:
         return True
     return False
@@ -162,7 +177,7 @@ def checks_bounds() -> bool:
 
 def deposits_bits() -> bool:
     """Whether the compiled code uses the one instruction that finds the n-th bit."""
-    return any("pdep" in text for text in rules.playout.dispatcher.inspect_asm().values())
+    return any("pdep" in text for text in pots_rules.playout.dispatcher.inspect_asm().values())
 
 
 if __name__ == "__main__":

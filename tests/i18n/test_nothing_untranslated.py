@@ -20,6 +20,7 @@ from boilover import all_games, cli, find, load
 from boilover.core.errors import BoilOverError
 from boilover.core.text import LANGUAGES
 from boilover.games.variant import KEYS
+from boilover.inflation import schema as tricks_schema
 from boilover.match import Match, read_records, replay
 from boilover.play import contract
 from boilover.play.progress import Progress
@@ -56,13 +57,15 @@ VALUES = {
     *schema.TAKEN_FACE,
     *schema.MAJORITY,
     *("all", "random", "n", "true", "false", "True", "False", "None"),
+    *(value for values in tricks_schema.CHOICES.values() for value in values),
+    *("eldest", "holder", "international", "spanish"),
 }
 NAMES = {*BOT_NAMES, *PEOPLE_NAMES, "Anna", "Dan", "Eva"}
 DATA = (
     {word for command in COMMANDS for word in command.split()}
     | {"boilover", "boilover-record", "text", "markdown", "html", "shell", "bash", "zsh", "tcsh"}
     | {"random-pairs", "greedy", "jsonl", *GAMES, *LANGUAGES}
-    | {*schema.OPTIONS, *KEYS}
+    | {*schema.OPTIONS, *tricks_schema.OPTIONS, *KEYS}
     | SWITCHES
     | VALUES
     | NAMES
@@ -74,7 +77,7 @@ def check(output: str, *data: str) -> None:
     for path in sorted(data, key=len, reverse=True):
         output = output.replace(path, " ") if "/" in path else output
     # An example of a move has only the beginning of a suit's name, and of its mark.
-    output = re.sub(r"'[^ '\n]{1,4}( [^ '\n]{1,2})?'", " ", output)
+    output = re.sub(r"'[^ '\n]{1,9}( [^ '\n]{1,2})?'", " ", output)
     known = {word for text in data for word in pseudo.WORD.findall(text)}
     found = pseudo.unmarked_words(output) - DATA - known
     strange = sorted(word for word in found if len(word) > 1 and not CARD.fullmatch(word))
@@ -195,6 +198,8 @@ def test_lists(told: Told) -> None:
     told("perft", "poison", "--depth", "1", "--divide")
     told("lab", "run", "poison", "--rounds", "9", "--set", "limit=12")
     told("lab", "run", "boil-over", "--rounds", "9", "--bots", "greedy,random,greedy,random")
+    for game in ("page-one", "cangkul", "bhabhi"):
+        told("lab", "run", game, "--rounds", "9")
 
 
 def test_self_play_and_replay(told: Told, tmp_path: Path) -> None:
@@ -245,15 +250,30 @@ def test_rules_of_other_options(options: dict[str, Any]) -> None:
 NONSENSE = "?\nfrobnicate\n99\n0\n>\n7x\n8q h\nkh\n2s\n9s\n3s\n3s d\n4x\n4x 3\n1b\n1b 9\n7h d\nt\n"
 
 
+POTS_OPTIONS = ("rounds=2",)
+TRICK_OPTIONS = ("target=2", "series=2", "take_neighbour=off")
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match(game: str, told: Told) -> None:
-    """A whole match, with help and nonsense before the first move."""
+    """A whole match, with help and nonsense before the first move; windows are answered by no."""
+    pots = find(game).family.name == "pots"
     out = told(
-        "play", game, "--seed", "3", "--set", "rounds=2", "--opponents", "random",
-        typed=NONSENSE + "1\n" * 60, data=("frobnicate", "kh", "8q"),
-    ).out  # fmt: skip
+        *("play", game, "--seed", "3", "--opponents", "random"),
+        *(f"--set={option}" for option in (POTS_OPTIONS if pots else TRICK_OPTIONS)),
+        typed=NONSENSE + "1\nn\n" * 2000,
+        data=("frobnicate", "kh", "8q"),
+    ).out
     assert out.count("⟦is no move. Type a choice's number") >= 2
-    assert "⟦Final totals:⟧" in out
+    assert "⟦Record:⟧" in out
+
+
+def test_a_window(told: Told) -> None:
+    """Whether to take the left neighbour's hand: help, nonsense, a standing answer and its end."""
+    typed = "?\nfrobnicate\n7x\nt\nnever\n1\nask\n" + "1\nn\n" * 200
+    for seed in "123":
+        out = told("play", "bhabhi", "--seed", seed, "--name", "Eva", typed=typed).out
+        assert "⟦Take⟧" in out or "?⟧" in out
 
 
 def test_other_matches(told: Told) -> None:
@@ -285,7 +305,11 @@ def test_the_score_pad(told: Told, home: Path) -> None:
     assert "⟦wins with⟧" in told("score", typed=typed).out
     told("score", "poison", "--name", "A", "--name", "B", "--name", "C", typed="\n" + rounds)
     told("score", "--resume")
-    file = next((home / "score").iterdir())
+    go_boom = "x\n?\nA\nback\nA\n0\n23\n10 K 3\ndrawn\nB\n99\n99\n\n"
+    told("score", "go-boom", "--name", "A", "--name", "B", "--name", "C", typed="\n" + go_boom)
+    told("score", "bhabhi", "--name", "A", "--name", "B", typed="\nC\nA\n?\nB\nend\n")
+    told("score", "burro", "--name", "A", "--name", "B", typed="\n" + "A\n" * 5 + "\n")
+    file = max((home / "score").iterdir())
     file.write_text("{}")
     told("score", "--resume", data=(file.name, "score", "json"))
 

@@ -11,6 +11,7 @@ from boilover.inflation import layout as at
 from boilover.inflation import words as text
 from boilover.inflation.determinize import determinize
 from boilover.inflation.observe import canonical, observe
+from tests.inflation.laws import facts_hold
 from tests.inflation.twin import Engine
 
 
@@ -29,38 +30,6 @@ def guessed(engine: Engine, o: Words, seed: int) -> Engine:
     seed_words(other.words, seed, 1, 1)
     determinize(o, engine.r, other.words)
     return other
-
-
-def lanes(word: int) -> list[int]:
-    """The bytes of a word."""
-    return [word >> 8 * i & 255 for i in range(at.LANES)]
-
-
-def facts_hold(engine: Engine) -> None:
-    """The true hands agree with what play has shown."""
-    w, r, n = engine.words, engine.r, engine.rules.seats
-    hidden: list[str] = []
-    for p in range(n):
-        unknown = text.hand_of(engine.rules, w, p)
-        assert len(unknown) == int(w[at.HAND_COUNT + p])
-        for card in text.texts_of(engine.rules, int(w[at.KNOWN + p]), int(w[at.KNOWN_TWICE + p])):
-            unknown.remove(card)
-        hidden += unknown
-        for word, base in (
-            (at.CAPS, at.CLASS),
-            (at.CAPS_LOW, at.CLASS_LOW),
-            (at.CAPS_HIGH, at.CLASS_HIGH),
-        ):
-            have = 0
-            for card in unknown:
-                kind = engine.rules.kind_ids[card]
-                have += int(r[base + kind])
-                if word == at.CAPS and int(w[at.NEW_KINDS]) >> kind & 1:
-                    have += at.NEW_ONE
-            for most, there in zip(lanes(int(w[word + p])), lanes(have), strict=True):
-                assert there <= most <= 127
-    may = int(w[at.STOCK_MAY])
-    assert all(may >> engine.rules.kind_ids[card] & 1 for card in engine.stock())
 
 
 def conserved(engine: Engine) -> None:
@@ -90,7 +59,7 @@ def knowledge_is_sound(engine: Engine, seat: int, seed: int) -> None:
     again[SEAT] = o[SEAT]
     assert again.tobytes() == o.tobytes()
     assert not any(guess.words[[at.TOP, at.LOOSE, at.LOOSE + 1]])
-    facts_hold(guess)
+    facts_hold(guess.rules, guess.words)
     conserved(guess)
     assert guess.mover() == engine.mover()
     if engine.mover() == seat:

@@ -32,6 +32,7 @@ from tests.oracle.inflation_rules import ACE_HIGH, make_pack
         ("enfle", {"voluntary_draw": True}, "voluntary_draw: only where"),
         ("enfle", {"take_neighbour": "left"}, "take_neighbour: .*first out"),
         ("enfle", {"series": 0}, "series: a match needs"),
+        ("enfle", {"max_tricks": 0, "repetition": 0}, "max_tricks: a round might never end"),
         ("burro", {"winner_empty": "none"}, "winner_empty: .*who leads"),
         ("burro", {"target": 0}, "target: the match would never end"),
         ("burro", {"irregularities": "penalise"}, "irregularities: cards out of turn need"),
@@ -55,6 +56,11 @@ from tests.oracle.inflation_rules import ACE_HIGH, make_pack
 def test_refusals(game: str, changed: dict[str, Any], says: str) -> None:
     with pytest.raises(VariantError, match=says):
         schema.read_rules(changed, RULES[game])
+
+
+def test_rounds_that_end_by_themselves_need_no_limit() -> None:
+    unlimited = schema.read_rules({"max_tricks": 0, "repetition": 0}, RULES["burro"])
+    assert unlimited.resolve(8).most_tricks == 48
 
 
 def test_short_packs() -> None:

@@ -1,4 +1,4 @@
-"""Words, reasons, effects, views, scores and the greedy policy of the inflation games."""
+"""Words, reasons, effects, views and the greedy policy of the inflation games."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import tomllib
 import numpy as np
 import pytest
 
-from boilover.core.errors import BoilOverError, IllegalMove
+from boilover.core.errors import IllegalMove
 from boilover.core.rng import seed as seed_words
 from boilover.core.state import CHANCE, OVER, RNG
-from boilover.inflation import FAMILY, policy, scoring
+from boilover.inflation import FAMILY, policy
 from boilover.inflation import layout as at
 from boilover.inflation import words as text
 from tests.inflation.knowledge import guessed, seen_by
@@ -68,32 +68,6 @@ def test_words_and_actions(game: str, players: int) -> None:
 def test_no_words(word: str) -> None:
     with pytest.raises(IllegalMove):
         text.parse(RULES["go-boom"].resolve(4), word)
-
-
-@at_every_table
-def test_points_are_explained(game: str, players: int) -> None:
-    rules = RULES[game].resolve(players)
-    for seed in range(6):
-        engine = Engine(rules, seed).deal(0)
-        assert scoring.sheet(rules, engine.words).points == (0,) * players
-        engine.random_round()
-        sheet = scoring.sheet(rules, engine.words)
-        assert list(sheet.points) == engine.points()
-        assert sheet.outcome == engine.outcome
-        if sheet.outcome not in ("first out", "last in"):
-            continue
-        left = sheet.pips if sheet.pips else sheet.cards
-        if left.count(0) == (1 if rules.hand_end == "first_out" else players - 1):
-            counts = [{scoring.count_letters(rules): n} for n in left]
-            scoring.check_counts(rules, counts)
-            assert scoring.score(rules, counts).points == sheet.points
-
-
-def test_wrong_counts() -> None:
-    rules = RULES["go-boom"].resolve(3)
-    for counts in ([0, 0, 5], [1, 2, 3], [0, -1, 3], [0, 5, 99999]):
-        with pytest.raises(BoilOverError):
-            scoring.check_counts(rules, [{"P": n} for n in counts])
 
 
 @at_every_table

@@ -14,6 +14,7 @@ from boilover.core.family import Deal
 from boilover.core.jit import Words
 from boilover.core.rng import seed as seed_words
 from boilover.core.state import CHANCE, OVER, PLAYERS, STOCK_COUNT
+from boilover.inflation import chance
 from boilover.inflation import layout as at
 from boilover.inflation import words as text
 from boilover.inflation.rules import dealing, legal, playing
@@ -264,7 +265,7 @@ class Both:
             o.chance(" ".join(["reshuffle", *cards]))
         else:
             action = int(legal.random_action(e.words, e.r))
-            word = text.chance_words(e.rules, e.words, action)
+            word = chance.words(e.rules, e.words, action)
             e.apply(action)
             if word:
                 o.chance(word)

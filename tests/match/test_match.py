@@ -194,14 +194,14 @@ def test_uses_of_chance_do_not_share_a_stream() -> None:
     """Deals, first dealer, seats and decisions of the longest matches have streams of their own."""
     match = Match(find("poison").with_options(rounds=999), NAMES)
     decisions = set()
-    for rounds, moves in ((1, 0), (1, 61), (256, 0), (512, 61), (999, 61)):
+    for rounds, moves in ((1, 0), (1, 61), (1, 9_000), (256, 0), (512, 61), (999, 61)):
         match.rounds = [Round(1, 0, Deal(()))] * (rounds - 1)
-        match.rounds = [*match.rounds, Round(rounds, 0, Deal(()), [(0, "")] * moves)]
+        match.rounds = [*match.rounds, Round(rounds, 0, Deal(()), decisions=moves)]
         decisions.add(match.decision_stream().tobytes())
     others = set()
     for purpose in [rng.FIRST_DEALER, rng.LAB, *range(1000)]:
         words = np.zeros(12, np.int64)
         rng.seed(words, 0, 0, purpose)
         others.add(words[8:].tobytes())
-    assert len(decisions) == 5
+    assert len(decisions) == 6
     assert not decisions & others

@@ -144,7 +144,7 @@ PRESETS: dict[str, Rules] = {
         "hand_end": "last_in",
         "winner_empty": "draw_to_lead",
         "take_neighbour": "left",
-        "players": [3, 16],
+        "players": [2, 16],
         "pack": {
             **{str(number): bhabhi_double_pack() for number in range(9, 17)},
             "*": make_pack(ACE_HIGH),

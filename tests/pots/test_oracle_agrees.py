@@ -13,7 +13,7 @@ from boilover.match import Match, dumps, to_record
 from tests.contract.laws import random_match
 from tests.oracle.pots import deal_sizes, verify_record
 from tests.pots.twin import oracle_rules, play_both
-from tests.strategies import Table, at_every_preset, tables
+from tests.strategies import Table, at_every_preset, pots_tables
 
 pytestmark = pytest.mark.usefixtures("compiled")
 
@@ -31,7 +31,7 @@ def test_every_move_of_presets(table: Table) -> None:
             play_both(table, match, random.Random(seed))
 
 
-@given(tables(), st.integers(0, 2**32))
+@given(pots_tables(), st.integers(0, 2**32))
 def test_every_move_of_any_rules(table: Table, seed: int) -> None:
     play_both(table, sit_down(table, seed), random.Random(seed))
 
@@ -42,12 +42,12 @@ def test_records_of_presets(table: Table) -> None:
         verify_record(json.loads(dumps(to_record(random_match(table, seed)))))
 
 
-@given(tables(), st.integers(0, 2**32))
+@given(pots_tables(), st.integers(0, 2**32))
 def test_records_of_any_rules(table: Table, seed: int) -> None:
     verify_record(json.loads(dumps(to_record(random_match(table, seed)))))
 
 
-@given(tables())
+@given(pots_tables())
 def test_deal_sizes_of_any_rules(table: Table) -> None:
     rules = table.rules
     sizes, aside, stock = deal_sizes(oracle_rules(table), table.players)

@@ -18,7 +18,7 @@ from boilover.pots import policy
 from tests.core.chance import assert_by_odds
 from tests.oracle.pots import Round
 from tests.pots.twin import oracle_of
-from tests.strategies import Table, at_every_preset, positions, some_positions
+from tests.strategies import Table, at_every_preset, positions, pots_tables, some_positions
 
 pytestmark = pytest.mark.usefixtures("compiled")
 
@@ -76,14 +76,14 @@ def test_presets(table: Table, name: str) -> None:
         check_odds(state, name, 1500)
 
 
-@given(positions())
+@given(positions(pots_tables()))
 def test_any_rules(state: State) -> None:
     for name in ODDS:
         check_odds(state, name, 200)
 
 
 @settings(max_examples=30)
-@given(positions())
+@given(positions(pots_tables()))
 def test_deciding_is_acting(state: State) -> None:
     """The lab's `decide`, by number, plays what the kernel of that name plays."""
     seat, r = state.current_player(), state.rules.words

@@ -12,7 +12,7 @@ from boilover.pots import layout as at
 from boilover.pots.scoring import score, sheet
 from tests.oracle.pots import score as oracle_score
 from tests.pots.twin import oracle_rules
-from tests.strategies import Table, at_every_preset, tables
+from tests.strategies import Table, at_every_preset, pots_tables
 
 pytestmark = pytest.mark.usefixtures("compiled")
 
@@ -53,7 +53,7 @@ def test_presets(table: Table, data: st.DataObject) -> None:
     check_points(table, data.draw(st.lists(seats, min_size=1, max_size=len(table.rules.pack))))
 
 
-@given(tables(), st.data())
+@given(pots_tables(), st.data())
 def test_any_rules(table: Table, data: st.DataObject) -> None:
     size = len(table.rules.pack)
     seats: Any = st.integers(0, table.players)

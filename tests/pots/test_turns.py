@@ -12,7 +12,7 @@ from boilover.pots import layout as at
 from boilover.pots import rules
 from tests.contract.laws import cards_are_conserved
 from tests.pots.twin import oracle_of
-from tests.strategies import Table, at_every_preset, positions, some_positions
+from tests.strategies import Table, at_every_preset, positions, pots_tables, some_positions
 
 pytestmark = pytest.mark.usefixtures("compiled")
 
@@ -51,7 +51,7 @@ def test_who_has_no_card_is_skipped(table: Table) -> None:
         check_skips(table.game.deal(n, len(seats)), seats)
 
 
-@given(positions(), st.sets(st.integers(0, 7)))
+@given(positions(pots_tables()), st.sets(st.integers(0, 7)))
 def test_who_has_no_card_is_skipped_by_any_rules(state: State, seats: set[int]) -> None:
     check_skips(state, seats & set(range(state.players)))
 
@@ -72,6 +72,6 @@ def test_playouts_of_presets(table: Table) -> None:
         check_playout(state)
 
 
-@given(positions())
+@given(positions(pots_tables()))
 def test_playouts_of_any_rules(state: State) -> None:
     check_playout(state)
