@@ -11,9 +11,9 @@ from pathlib import Path
 import numba
 
 from benchmarks.c_program import USUAL_SOURCE
-from benchmarks.table import Figure
+from benchmarks.table import Asked, Line
 
-NAMES = ("rounds", "lab", "peers", "calls")
+NAMES = ("rounds", "lab", "peers", "inflation", "calls", "greedy", "hands")
 
 
 def processor() -> str:
@@ -29,6 +29,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("names", metavar="NAME", nargs="*", help=", ".join(NAMES))
     parser.add_argument("--c-source", type=Path, default=USUAL_SOURCE, help="poison_tight.c")
+    parser.add_argument("--quick", action="store_true", help="fewer hands where hands are counted")
     args = parser.parse_args()
     for name in args.names:
         if name not in NAMES:
@@ -36,10 +37,10 @@ def main() -> None:
     print(f"{processor()}; Python {platform.python_version()}, numba {numba.__version__}")
     for name in args.names or NAMES:
         module = import_module(f"benchmarks.{name}")
-        run: Callable[[Path], Iterator[Figure]] = module.run
+        run: Callable[[Asked], Iterator[Line]] = module.run
         print(f"\n{name}: {(module.__doc__ or '').splitlines()[0]}", flush=True)
-        for figure in run(args.c_source):
-            print(figure.line(), flush=True)
+        for found in run(Asked(args.c_source, args.quick)):
+            print(found.line(), flush=True)
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from statistics import median
 
 import pexpect
 
-from benchmarks.table import Figure
+from benchmarks.table import Asked, Figure
 from boilover.core import jit
 from boilover.games import State, find
 
@@ -96,7 +96,7 @@ def longest_gap() -> float:
     return float(json.loads(done.stdout)["longest_gap"])
 
 
-def run(c_source: Path) -> Iterator[Figure]:
+def run(_asked: Asked) -> Iterator[Figure]:
     """Times of calls and of starting up: medians, but for the stutter, where the worst counts."""
     jit.compile_all()
     apply = microseconds_of_apply(lambda state: state.apply)

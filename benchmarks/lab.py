@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from statistics import median
 
 from benchmarks.c_program import c_program
-from benchmarks.table import Figure, alternate, ratio
+from benchmarks.table import Asked, Figure, alternate, ratio
 from boilover.core import jit
 from boilover.games import find
 from boilover.lab import simulate
@@ -25,10 +24,10 @@ def rounds_per_second(name: str, processes: int) -> float:
     return report.rounds / report.seconds
 
 
-def run(c_source: Path) -> Iterator[Figure]:
+def run(asked: Asked) -> Iterator[Figure]:
     """The share of the C program's rate, and what a second process gains beside a second copy."""
     jit.compile_all()
-    program = c_program(c_source)
+    program = c_program(asked.c_source)
     for name in GAMES:
         if program is None:
             one, two = alternate(

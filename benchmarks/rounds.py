@@ -9,14 +9,13 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from functools import partial
-from pathlib import Path
 from statistics import median
 
 import numpy as np
 
 from benchmarks.c_program import c_program
 from benchmarks.kernels import random_rounds
-from benchmarks.table import Figure, alternate, ratio
+from benchmarks.table import Asked, Figure, alternate, ratio
 from boilover.core import jit
 from boilover.games import find
 
@@ -29,15 +28,15 @@ def rounds_per_second(name: str) -> float:
     """The rate of bare rounds of a game for four players."""
     state = find(name).start(4)
     totals = np.zeros(16, np.int64)
-    start = time.perf_counter()
+    start = time.process_time()
     random_rounds(state.words, state.rules.words, 1, 0, ROUNDS, totals)
-    return ROUNDS / (time.perf_counter() - start)
+    return ROUNDS / (time.process_time() - start)
 
 
-def run(c_source: Path) -> Iterator[Figure]:
+def run(asked: Asked) -> Iterator[Figure]:
     """The rate of each game, and its share of the C program's."""
     jit.compile_all()
-    program = c_program(c_source)
+    program = c_program(asked.c_source)
     for name, least in PROMISED.items():
         if program is None:
             [ours] = alternate(REPEATS, partial(rounds_per_second, name))

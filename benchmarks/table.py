@@ -4,7 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
 from statistics import median
+from typing import Protocol
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What was asked of a run."""
+
+    c_source: Path
+    """Where the tight C program's source may lie."""
+    quick: bool = False
+    """Fewer hands than the figures need."""
+
+
+class Line(Protocol):
+    """What a benchmark finds, bit by bit."""
+
+    def line(self) -> str:
+        """It as a line of text."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of a table of another kind."""
+
+    text: str
+
+    def line(self) -> str:
+        """The line."""
+        return self.text
 
 
 @dataclass(frozen=True)
@@ -31,7 +61,8 @@ class Figure:
             sign, bound = (">=", self.least) if self.least is not None else ("<=", self.most)
             promise = f"{sign} {bound:g}"
             verdict = "yes" if self.kept else "NO"
-        return f"{self.name:<50}{number(self.value):>12} {self.unit:<9}{promise:>8}{verdict:>5}"
+        found = f"{self.name:<47}{number(self.value):>11} {self.unit:<9}"
+        return f"{found}{promise:>7}{verdict:>5}".rstrip()
 
 
 def number(value: float) -> str:

@@ -21,7 +21,7 @@ LAST_RESORT = -(1 << 20)  # the mark of a joker: kept for when nothing else will
 @kernel
 def random(s: Words, r: Words) -> int:
     """`random`: any legal action, all alike likely."""
-    return legal.random_action(s, r)
+    return legal.at_random(s, r)
 
 
 # --- What the mover sees --------------------------------------------------------------------------
