@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,10 +18,12 @@ from boilover.bots import bot_names
 from boilover.cli import build_parser
 from boilover.games import Game
 from boilover.lab import Figure, simulate
+from boilover.lab.families import LABS
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")])
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+BOTS = (ROOT / "docs/reference/bots.md").read_text(encoding="utf-8")
 
 
 def blocks(text: str, language: str = "") -> list[str]:
@@ -58,8 +61,7 @@ def test_the_python_reference_is_a_session_that_runs(tmp_path: Path) -> None:
 
 def test_the_reference_s_figures_of_bots() -> None:
     """Points as the page has them, for fewer rounds, within what chance leaves open."""
-    text = (ROOT / "docs/reference/bots.md").read_text(encoding="utf-8")
-    rows = dict(re.findall(r"^\| `([a-z-]+)` \| (\d\.\d+) ±", text, re.M))
+    rows = dict(re.findall(r"^\| `([a-z-]+)` \| (\d\.\d+) ±", BOTS, re.M))
     assert list(rows) == bot_names(find("boil-over").family)
     for bot, points in rows.items():
         report = simulate(find("boil-over"), 4, [bot], rounds=20_000, seed=5)
@@ -68,6 +70,45 @@ def test_the_reference_s_figures_of_bots() -> None:
         assert figure.mean is not None
         assert figure.se is not None
         assert abs(figure.mean - float(points)) < 5 * figure.se
+
+
+@pytest.mark.usefixtures("compiled")
+def test_the_reference_s_figures_of_greedy_among_random() -> None:
+    """Points in each inflation game, for fewer rounds, within what chance leaves open."""
+    rows = re.findall(
+        r"^\| `([a-z-]+)`(, none taken)? \| (\d+) \| .* \| (.*) \| (.*) \|$", BOTS, re.M
+    )
+    listed = {name for name, *_ in rows}
+    assert listed == {game.id for game in all_games() if game.family.name == "inflation"}
+    for name, none_taken, players, greedy, random in rows:
+        options = {"take_neighbour": "off"} if none_taken else {}
+        found = points_of_greedy_and_random(find(name).with_options(**options), int(players))
+        for printed, (mean, se) in zip((greedy, random), found, strict=True):
+            rounding = 0.5 * 10.0 ** -len(printed.partition(".")[2])
+            assert abs(float(printed) - mean) < 6 * se + rounding, name
+
+
+def points_of_greedy_and_random(game: Game, players: int) -> list[tuple[float, float]]:
+    """A greedy seat's points among random ones, and theirs, with errors; it sits everywhere."""
+    own, others = [], []
+    for seat in range(players):
+        bots = ["random"] * players
+        bots[seat] = "greedy"
+        points: Any = simulate(game, players, bots, 1000, seed=5).figures["points_by_seat"]
+        own.append(points.pop(seat))
+        others += points
+    return [
+        (sum(p.mean for p in part) / len(part), max(p.se for p in part) / players**0.5)
+        for part in (own, others)
+    ]
+
+
+def test_the_reference_lists_every_figure() -> None:
+    """The lab's page has each figure of a family by the name in a report and by its key."""
+    page = (ROOT / "docs/reference/lab.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| ([A-Z].*?) \| `(\w+)` \|", page, re.M)
+    measures = [measure for lab in LABS.values() for measure in lab.measures]
+    assert set(rows) == {(measure.title(), measure.name) for measure in measures}
 
 
 def test_the_readme_s_commands_are_commands() -> None:

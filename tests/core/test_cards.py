@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from boilover.core.cards import CardKind, Pack, rank_of, suit_of
 from boilover.games import find
-from tests.strategies import Table, at_every_preset, tables
+from tests.strategies import Table, at_every_table, tables
 
 PACK = Pack(
     (CardKind("7H", 2, 7), CardKind("AS", 1, 9), CardKind("TD", 3, 1), CardKind("2H", 1, 7))
@@ -62,7 +62,7 @@ def check_pack(pack: Pack) -> None:
     assert pack.mask_of(everything) == (1 << len(pack)) - 1
 
 
-@at_every_preset
+@at_every_table
 def test_packs_of_presets(table: Table) -> None:
     check_pack(table.rules.pack)
 

@@ -13,7 +13,7 @@ from boilover.inflation import layout as at
 SHOWN = {
     *("trick", "tricks", "phase", "leader", "passed", "stock_count", "known", "gone"),
     *("set_aside_count", "led", "winning", "trick_winner", "halves", "top", "waste_count"),
-    *("discards_count", "uncalled"),
+    *("finished_count", "discards_count", "uncalled"),
 }
 """What a View has of these games alone."""
 PILES = (at.SET_ASIDE, at.WASTE, at.DISCARDS, at.FINISHED, at.LOOSE)

@@ -1,20 +1,18 @@
-"""Words, reasons, effects, views and the greedy policy of the inflation games."""
+"""Words, reasons, effects and views of the inflation games."""
 
 from __future__ import annotations
 
 import random
 import tomllib
 
-import numpy as np
 import pytest
 
 from boilover.core.errors import IllegalMove
-from boilover.core.rng import seed as seed_words
-from boilover.core.state import CHANCE, OVER, RNG
-from boilover.inflation import FAMILY, policy
+from boilover.core.state import CHANCE, OVER
+from boilover.inflation import FAMILY
 from boilover.inflation import layout as at
 from boilover.inflation import words as text
-from tests.inflation.knowledge import guessed, seen_by
+from tests.inflation.knowledge import seen_by
 from tests.inflation.twin import RULES, TABLES, Engine, play, position
 from tests.oracle.inflation_rules import PRESETS, rules_for
 
@@ -68,70 +66,6 @@ def test_words_and_actions(game: str, players: int) -> None:
 def test_no_words(word: str) -> None:
     with pytest.raises(IllegalMove):
         text.parse(RULES["go-boom"].resolve(4), word)
-
-
-@at_every_table
-def test_greedy_plays_legally_and_by_what_it_sees(game: str, players: int) -> None:
-    """The same choice from the state, from the observation and from a guess; rounds end."""
-    rules = RULES[game].resolve(players)
-    ended = 0
-    for seed in range(3):
-        engine = Engine(rules, seed).deal(0)
-        for move in range(4000):
-            if engine.mover() == OVER:
-                ended += 1
-                break
-            action = engine.random_action()
-            if engine.mover() != CHANCE:
-                o = seen_by(engine, engine.mover())
-                chosen = set()
-                looks = [engine.words.copy(), o]
-                if move % 10 == 0:
-                    looks.append(guessed(engine, o, move).words)
-                for words in looks:
-                    seed_words(words, move, 2, 2)
-                    chosen.add(int(policy.greedy(words, rules.words)))
-                assert len(chosen) == 1
-                (action,) = chosen
-                assert action in engine.legal()
-                o[RNG] = 1
-                assert int(policy.random(o, rules.words)) in engine.legal()
-            engine.apply(action)
-    assert ended == 3
-
-
-def test_greedy_beats_random() -> None:
-    """At each game one greedy seat among random ones does better than they do on average.
-
-    Not asked of Go Boom with two packs, where the difference is too small to see quickly.
-    """
-    for game, rules in RULES.items():
-        if game == "go-boom-double":
-            continue
-        n = max(3, rules.players[0])
-        resolved = rules.resolve(n)
-        bad = resolved.hand_end == "last_in" or resolved.scoring == "own_pips_limit"
-        mine = others = 0
-        for seed in range(1200):
-            engine = Engine(resolved, seed).deal(seed % n)
-            seat = seed // n % n
-            while engine.mover() != OVER:
-                action = engine.random_action()
-                if engine.mover() == seat:
-                    action = int(policy.greedy(engine.words, engine.r))
-                engine.apply(action)
-            points = np.array(engine.points())
-            mine += (n - 1) * points[seat]
-            others += points.sum() - points[seat]
-        assert (mine < others) if bad else (mine > others), (game, mine, others)
-
-
-def test_greedy_calls_and_challenges() -> None:
-    both = position("page-one", "KC 2H", "5C 7H 8H", "9C 9D 8D", stock="3S 4S 5S 6S 7S 8S")
-    assert policy.greedy(both.engine.words, both.engine.r) >= at.CALLED
-    play(both, "0 KC", "1 5C")
-    assert both.engine.rules.seats == 3
-    assert policy.greedy(both.engine.words, both.engine.r) == at.CHALLENGE
 
 
 def test_effects() -> None:

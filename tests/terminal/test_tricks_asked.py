@@ -179,8 +179,8 @@ def test_a_challenge_is_one_question_without_the_hand(tmp_path: Path) -> None:
     )  # fmt: skip
     assert table.prompts == ["> ", QUESTION]
     assert "0 challenge 1" in table.moves
-    assert "Ben plays 9H. Cleo plays KH and calls Page One!" in table.screens[1]
-    assert "Ben has one card left and did not call Page One. Challenge?" in table.screens[1]
+    assert "Ben plays 9H. Cleo plays KH and calls: last card!" in " ".join(table.screens[1].split())
+    assert "Ben has one card left and did not call it. Challenge?" in table.screens[1]
     assert "Your hand" not in table.screens[1]
 
 
@@ -202,7 +202,7 @@ def test_the_call_can_be_forgotten(typed: str, tmp_path: Path) -> None:
         typed=[typed if typed != "h 3" else "hearts 3"], bots=["9H!, challenge 0", "KH!, TC"],
     )  # fmt: skip
     assert table.moves[:3] == ["0 3H", "1 9H!", "1 challenge 0"]
-    assert "Page One" not in table.screens[0].partition("Your hand")[2]
+    assert "last card!" not in table.screens[0].partition("Your hand")[2]
     assert "Ben challenges: you did not call and draw 2S 3S 4S 6S 7S." in table.said
 
 
@@ -217,8 +217,8 @@ def test_several_people_are_asked_without_a_hand(tmp_path: Path) -> None:
         f"Cleo: {QUESTION}", f"Ann: {QUESTION}",
     ]  # fmt: skip
     screen = table.screens[table.prompts.index(f"Ann: {QUESTION}")]
-    assert "Ben has one card left and did not call Page One. Challenge?" in screen
-    assert "Cleo plays KH and calls Page One!" in " ".join(screen.split())
+    assert "Ben has one card left and did not call it. Challenge?" in screen
+    assert "Cleo plays KH and calls: last card!" in " ".join(screen.split())
     for card in ("5S", "4C", "10C", "hand"):
         assert card not in screen
 

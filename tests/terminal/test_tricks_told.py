@@ -126,7 +126,7 @@ def test_the_call_and_the_challenge(you: int | None, says: str) -> None:
     """A call is said; a play without one is silent, and may be challenged after the next."""
     table = Table("page-one", *UNCALLED, stock="3S 4S 5S 6S 7S 8S", you=you)
     assert table.play("0 KC") == ("You lead KC." if you == 0 else "Ann leads KC.")
-    assert table.play("1 5C!") == "Ben plays 5C and calls Page One!"
+    assert table.play("1 5C!") == "Ben plays 5C and calls: last card!"
     assert table.play("2 challenge 0") == says
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from boilover.bots import make_bot
+from boilover.core import jit
 from boilover.core.text import _, _n
 from boilover.games import Game
 from boilover.games.registry import changed_options
 from boilover.games.variant import as_toml
 from boilover.match import Match
 from boilover.play.contract import BrokenLaw, check_match, check_round
+from boilover.play.patience import worth_compiling
+from boilover.play.progress import Progress
 from boilover.play.table import bot_action
 from boilover.terminal.cards import Faces
 from boilover.terminal.console import Console
@@ -34,10 +37,7 @@ def check_variant(game: Game, console: Console) -> bool:
         console.tell(_comes_to(game, players, Faces(console)))
     console.say()
     try:
-        for players in game.players:
-            for seed in range(ROUNDS):
-                check_round(game, players, seed)
-            check_match(game, players, 0)
+        _obey(game)
     except BrokenLaw as broken:
         console.say(str(broken))
         return False
@@ -48,6 +48,19 @@ def check_variant(game: Game, console: Console) -> bool:
     )
     _sample(game, console)
     return True
+
+
+def _obey(game: Game) -> None:
+    """Try the laws with every number of players; raises BrokenLaw."""
+    most = game.players[-1]
+    if worth_compiling(lambda: check_round(game, most, 0), 1 / (ROUNDS * len(game.players))):
+        jit.compile_all()
+    with Progress(_("rounds")) as progress:
+        for done, players in enumerate(game.players):
+            progress(ROUNDS * done, ROUNDS * len(game.players))
+            for seed in range(ROUNDS):
+                check_round(game, players, seed)
+            check_match(game, players, 0)
 
 
 def _differences(game: Game, console: Console) -> None:

@@ -33,7 +33,7 @@ def question(view: View, match: Match) -> Question | None:
 
 def _challenge(view: View, match: Match, yes: str) -> Question:
     offender = int(yes.removeprefix("challenge "))
-    text = _("{name} has one card left and did not call Page One. Challenge?").format(
+    text = _("{name} has one card left and did not call it. Challenge?").format(
         name=match.players[offender]
     )
     places = [i for i, (seat, words) in enumerate(view["history"]) if _plays(seat, words, offender)]

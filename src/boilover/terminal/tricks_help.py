@@ -101,9 +101,9 @@ def _questions(rules: ResolvedRules) -> list[str]:
     if rules.last_card_call and rules.call == "explicit":
         lines.append(
             _n(
-                "Call Page One when a play leaves you one card: type it with an exclamation mark. "
+                "Call it when a play leaves you one card: type it with an exclamation mark. "
                 "Who forgot it can be challenged, and draws {n} card.",
-                "Call Page One when a play leaves you one card: type it with an exclamation mark. "
+                "Call it when a play leaves you one card: type it with an exclamation mark. "
                 "Who forgot it can be challenged, and draws {n} cards.",
                 rules.last_card_call,
             )

@@ -58,8 +58,8 @@ class Sentences:
         """The card that begins a trick."""
         if move.called:
             says = (
-                _("You lead {card} and call Page One!"),
-                _("{name} leads {card} and calls Page One!"),
+                _("You lead {card} and call: last card!"),
+                _("{name} leads {card} and calls: last card!"),
             )
         elif not move.is_last:
             says = _("You lead {card}."), _("{name} leads {card}.")
@@ -76,8 +76,8 @@ class Sentences:
         """A card that follows."""
         if move.called:
             says = (
-                _("You play {card} and call Page One!"),
-                _("{name} plays {card} and calls Page One!"),
+                _("You play {card} and call: last card!"),
+                _("{name} plays {card} and calls: last card!"),
             )
         elif not move.is_last:
             says = _("You play {card}."), _("{name} plays {card}.")

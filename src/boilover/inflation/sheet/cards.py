@@ -43,7 +43,7 @@ def write_cards(subject: Subject, out: Section) -> None:
             _write_out(pack, lines, out)
     if shared:
         out.say(_order_line(shared))
-    if any(_jack_beats_queen(pack) for pack in by_pack):
+    if any(_ranks_as_in_spain(pack) for pack in by_pack):
         out.say(
             _(
                 "Mind that the jack ranks above the queen here. With Spanish cards the horse takes "
@@ -171,10 +171,11 @@ def _rank_with_copies(rank: str, copies: int) -> str:
     return rank_name(rank) if copies == 1 else f"{rank_name(rank)}×{copies}"
 
 
-def _jack_beats_queen(pack: Pack) -> bool:
-    """Whether it does so in some suit."""
+def _ranks_as_in_spain(pack: Pack) -> bool:
+    """Whether in some suit the jack stands between the king and the queen."""
     worth = {kind.text: kind.value for kind in pack.kinds}
-    return any(worth.get(f"J{suit}", -1) > worth.get(f"Q{suit}", 99) for suit in SUITS)
+    courts = [[worth.get(f"{rank}{suit}", 0) for rank in "KJQ"] for suit in SUITS]
+    return any(king > jack > queen > 0 for king, jack, queen in courts)
 
 
 # --- Setup ---------------------------------------------------------------------------------------
