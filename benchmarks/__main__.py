@@ -13,7 +13,7 @@ import numba
 from benchmarks.c_program import USUAL_SOURCE
 from benchmarks.table import Asked, Line
 
-NAMES = ("rounds", "lab", "peers", "inflation", "calls", "greedy", "hands")
+NAMES = ("rounds", "lab", "peers", "inflation", "calls", "greedy", "hands", "search")
 
 
 def processor() -> str:

@@ -14,6 +14,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from boilover.core import rng
+from boilover.core.cards import suit_of
 from boilover.core.jit import Words
 from boilover.core.state import RNG, SEAT, WORLD
 from boilover.games import State
@@ -205,6 +206,8 @@ def check_what_is_named(match: Match, seat: int | None) -> None:
     assert shown.get("top", "") == family.open_card(state)
     for p, known in enumerate(shown.get("known", [])):
         assert Counter(known) <= Counter(family.hand(state, p))
+    for p, suits in enumerate(shown.get("void", [])):
+        assert not set(suits) & set(map(suit_of, family.hand(state, p)))
     public = {card for words in told for card in CARD.findall(words)}
     secret = set(family.hidden(state, -1 if seat is None else seat)) - public - set(held)
     rest = {k: v for k, v in shown.items() if k not in {"rules", "names", "known", "top"}}

@@ -74,7 +74,7 @@ def test_lines_fit(run: Run) -> None:
     ("line", "says"),
     [
         ("play bol-over", "boilover: bol-over: Dieses Spiel gibt es nicht; meinst du boil-over?"),
-        ("play --players 7", "7 Spieler: Dieses Spiel ist für 3 bis 6"),
+        ("play --players 7", "dieses Spiel ist für 3 bis 6 Spieler"),
         ("play --set limt=3", "--set limt: diese Option gibt es nicht; meinst du limit?"),
         ("play --set limit=x", "limit: „x“: muss eine ganze Zahl von 1 bis 9999 sein"),
         ("play --seed x", "--seed: „x“: muss eine ganze Zahl mit höchstens 63 Bit sein"),

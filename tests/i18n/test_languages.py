@@ -118,8 +118,8 @@ def test_forms_and_fillings() -> None:
     """Plurals, contexts, marks of quotation and of numbers."""
     assert [_n("{n} card", "{n} cards", n) for n in range(3)] == ["0 cards", "1 card", "2 cards"]
     assert quoted("7\x1bh") == "'7\\x1bh'"
-    assert quoted(["7h"]) == "['7h']"
-    assert quoted(None) == "None"
+    assert quoted(["7h", True, "7\x1bh"]) == '["7h", true, "7\\u001bh"]'
+    assert quoted({"*": 9.5, "\u202e": None}) == '{"*": 9.5, "\\u202e": null}'
     assert digits("1,234.5") == "1,234.5"
     use_language("de")
     assert [_n("{n} card", "{n} cards", n) for n in (0, 1, 2)] == [

@@ -64,7 +64,7 @@ NAMES = {*BOT_NAMES, *PEOPLE_NAMES, "Anna", "Dan", "Eva"}
 DATA = (
     {word for command in COMMANDS for word in command.split()}
     | {"boilover", "boilover-record", "text", "markdown", "html", "shell", "bash", "zsh", "tcsh"}
-    | {"random-pairs", "greedy", "jsonl", *GAMES, *LANGUAGES}
+    | {"random-pairs", "greedy", "search", "exec", "jsonl", *GAMES, *LANGUAGES}
     | {*schema.OPTIONS, *tricks_schema.OPTIONS, *KEYS}
     | SWITCHES
     | VALUES
@@ -147,6 +147,10 @@ def test_help(command: str, told: Told) -> None:
         "play --opponents frobnicate",
         "play --opponents gredy",
         "play --opponents greedy,random",
+        "play --bot exec:frobnicate",
+        "play --bot exec:",
+        "play --players 3 --bot random --bot random --bot random",
+        "play --humans 4 --bot random",
         "play --humans 5",
         "play --name frobnicate --name frobnicate",
         "play --humans 2 --name frobnicate --name Frobnicate",
@@ -171,6 +175,7 @@ def test_help(command: str, told: Told) -> None:
         "lab frobnicate",
         "lab run frobnicate",
         "lab run poison --bots frobnicate",
+        "lab run poison --bots exec:frobnicate",
         "lab run poison --bots greedy,random",
         "lab run poison --rounds 0",
         "new frobnicate",

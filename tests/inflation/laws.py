@@ -11,8 +11,8 @@ from boilover.games import State
 from boilover.inflation import layout as at
 
 SHOWN = {
-    *("trick", "tricks", "phase", "leader", "passed", "stock_count", "known", "gone"),
-    *("set_aside_count", "led", "winning", "trick_winner", "halves", "top", "waste_count"),
+    *("trick", "tricks", "phase", "leader", "passed", "stock_count", "known", "void"),
+    *("gone", "set_aside_count", "lead", "winning", "trick_winner", "halves", "top", "waste_count"),
     *("finished_count", "discards_count", "uncalled"),
 }
 """What a View has of these games alone."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from itertools import combinations
+from math import comb
 
 import pytest
 
@@ -12,6 +13,7 @@ from boilover.core.jit import Words
 from boilover.core.state import CHANCE, OVER, STOCK_COUNT
 from boilover.inflation import layout as at
 from boilover.inflation import words as text
+from boilover.inflation.rules import facts
 from boilover.inflation.schema import read_rules
 from tests.core.chance import assert_by_odds
 from tests.inflation.knowledge import guessed, seen_by
@@ -91,3 +93,35 @@ def test_hidden_hands_are_alike_likely(number: int) -> None:
         assert_by_odds([drawn[hand] for hand in hands])
         tried += 1
     assert tried, "no position with few enough possible hands: take another number"
+
+
+def test_three_hands_that_lack_a_suit_each() -> None:
+    """No two of them can exchange cards of different suits, and dealing anew would take too long.
+
+    Hearts, diamonds and spades, four of each, lie in three hands of four; the first has no hearts,
+    the second no diamonds, the third no spades. So d diamonds in the first make d spades in the
+    second and d hearts in the third, in as many ways as C(4, d) to the third power.
+    """
+    rules = read_rules(
+        {**GO_BOOM, "pack": make_pack("23456789TJQKA", 1), "players": [4, 4], "follow": "suit"},
+        players=4,
+    ).resolve(4)
+    engine = Engine(rules)
+    texts = ("2C 3C 4C 5C", "2D 3D 4S 5S", "2S 3S 4H 5H", "2H 3H 4D 5D")
+    hands = [cards.split() for cards in texts]
+    engine.place(3, hands, [])
+    for p, suit in enumerate("HDS", 1):
+        engine.words[at.LED] = rules.kind_ids[f"2{suit}"] + 1
+        facts.show_void(engine.words, rules.words, p, 0)
+    engine.words[at.LED] = 0
+    dealt = {card for hand in hands for card in hand}
+    for kind, number in rules.kind_ids.items():
+        if kind not in dealt:
+            engine.words[at.SET_ASIDE] |= 1 << number
+    o = seen_by(engine, 0)
+    assert len(text.pile_of(rules, o, at.LOOSE)) == 12
+    found: Counter[int] = Counter()
+    for key in range(6000):
+        hand = text.hand_of(rules, guessed(engine, o, key).words, 1)
+        found[sum(card[1] == "D" for card in hand)] += 1
+    assert_by_odds([found[d] for d in range(5)], [float(comb(4, d) ** 3) for d in range(5)])

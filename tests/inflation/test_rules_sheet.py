@@ -254,6 +254,16 @@ def test_what_a_player_must_know(game: str, facts: list[str]) -> None:
         assert fact in sheet
 
 
+def test_a_tip_about_cards_picked_up_only_where_they_are() -> None:
+    """Where nobody takes a card that all have seen, there is nothing of that to remember."""
+    picked_up = {game.id for game in GAMES if "and what has been picked up" in flat(game)}
+    assert picked_up == {"bhabhi", "cangkul", "cangkul-joker", "enfle"}
+    changed = find("go-boom").with_options(stock_form="up")
+    assert "and what has been picked up" in flat(changed)
+    for game in GAMES:
+        assert "Remember who was void in which suit" in flat(game)
+
+
 def test_a_number_of_players_leaves_out_what_is_for_others() -> None:
     """Its own pack only, and no talk of equal cards where there are none."""
     reverse = find("go-boom-reverse")

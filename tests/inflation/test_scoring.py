@@ -230,7 +230,7 @@ def test_po6_nothing_to_draw_from() -> None:
     ("game", "changed", "counts", "outcome", "points"),
     [
         ("go-boom", {}, [0, 23, 7], "first out", [30, 0, 0]),
-        ("go-boom", {}, [0, 0, 0], "stalled", [0, 0, 0]),
+        ("go-boom", {"max_tricks": 5}, [0, 0, 0], "stalled", [0, 0, 0]),
         ("go-boom-reverse", {}, [5, 0, 7], "first out", [5, 0, 7]),
         ("enfle", {}, [0, 1, 0], "first out", [0, 1, 0]),
         ("enfle", {}, [0, 0, 0], "stalled", [0, 0, 0]),
@@ -256,6 +256,7 @@ def test_what_a_pad_writes_down(
 @pytest.mark.parametrize(
     ("game", "changed", "counts"),
     [
+        ("go-boom", {}, [0, 0, 0]),
         ("go-boom", {}, [0, 0, 5]),
         ("go-boom", {}, [1, 2, 3]),
         ("go-boom", {}, [0, -1, 3]),
@@ -280,3 +281,12 @@ def test_the_first_numbers_alone_are_checked_as_far_as_they_go() -> None:
     scoring.check_counts(rules, [{"P": 340}])
     with pytest.raises(BoilOverError):
         scoring.check_counts(rules, [{"P": 340}, {"P": 1}])
+
+
+def test_a_match_of_drawn_rounds_ends() -> None:
+    """No total ever comes near the target; after a thousand rounds that is nobody's win."""
+    rules = RULES["go-boom"].resolve(3)
+    drawn = [[0, 0, 0]] * 1000
+    assert not scoring.is_decided(rules, drawn[:999])
+    assert scoring.is_decided(rules, drawn)
+    assert scoring.winners(rules, drawn, ["stalled"] * 1000) == []

@@ -12,6 +12,7 @@ from boilover.core.state import CHANCE, OVER
 from boilover.inflation import FAMILY
 from boilover.inflation import layout as at
 from boilover.inflation import words as text
+from boilover.inflation.rules import playing
 from tests.inflation.knowledge import seen_by
 from tests.inflation.twin import RULES, TABLES, Engine, play, position
 from tests.oracle.inflation_rules import PRESETS, rules_for
@@ -79,3 +80,51 @@ def test_effects() -> None:
     play(both, "0 no", "1 no", "2 no", "0 9D", "1 KD")
     o = seen_by(both.engine, 2)
     assert text.effect(rules, o, rules.kind_ids["AC"]) == {"taker": 1, "takes": 3}
+
+
+def test_whose_trick_it_is_after_a_card_out_of_turn() -> None:
+    """Whoever played out of turn takes the trick that is halted, not its highest card's player."""
+    both = position(
+        "bhabhi", "AS 9D 2H", "2S QD 3H", "3S 2C 4H", "4S KD 5H",
+        irregularities="penalise", take_neighbour="off",
+    )  # fmt: skip
+    play(both, "0 AS", "1 2S", "2 3S", "3 4S", "0 9D", "1 QD")
+    engine = both.engine
+    both.oracle.play(3, "KD early")
+    assert playing.play_early(engine.words, engine.r, 3, engine.rules.kind_ids["KD"]) == 1
+    action = text.parse(engine.rules, "2C")
+    assert text.effect(engine.rules, seen_by(engine, 2), action) == {"taker": 3, "takes": 4}
+    play(both, "2 2C")
+    assert both.holds(3, "2C 5H 9D KD QD")
+
+
+def test_voids() -> None:
+    """Who can't follow has none of the suit, until a card is drawn that may be of it."""
+
+    def shown() -> list[list[str]]:
+        seen: list[list[str]] = text.show(both.engine.rules, seen_by(both.engine, 0), [])["void"]
+        return seen
+
+    both = position("bhabhi", "9D 2H", "KC 3H", "AC 3C", opening="eldest", take_neighbour="off")
+    play(both, "0 9D")
+    assert shown() == [[], [], []]
+    play(both, "1 KC")
+    assert shown() == [[], ["D"], []]
+    both = position("go-boom", "TD 8H 9H", "QH 8C 9C", stock="2S 3D 4S")
+    play(both, "0 TD", "1 draw")
+    assert shown() == [[], []]
+    play(both, "1 draw", "1 3D")
+    assert shown() == [[], ["D"]]
+
+
+def test_what_all_know_of_a_hand_is_all_of_it() -> None:
+    """Where each card of a hand is known, it is known to hold no other suit."""
+    both = position("enfle", "TD 8H", "QH 8C", "9D 8S", "AD 8D")
+    play(both, "0 TD", "1 pass")
+    engine = both.engine
+    view = text.show(engine.rules, seen_by(engine, 0), [])
+    assert view["known"][1] == ["TD"]
+    assert "D" not in view["void"][1]
+    engine.words[at.HAND + 1] = engine.words[at.KNOWN + 1]
+    engine.words[at.HAND_COUNT + 1] = 1
+    assert text.void(engine.rules, seen_by(engine, 0), 1) == ["H", "C", "S"]

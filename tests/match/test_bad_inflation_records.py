@@ -122,7 +122,12 @@ FAULTS: dict[str, list[tuple[str, Damage, int, str]]] = {
         ("a card that doesn't follow", insert(4, 0, "5H"), 4, "5H does not follow 4C"),
         ("no card", write(1, "1H"), 1, "'1H' is no card"),
         ("a foreign card", write(1, "KD"), 1, "'KD' is no card of this game"),
-        ("nonsense", write(1, "play 2H"), 1, "'play 2H' is no move"),
+        (
+            "nonsense",
+            write(1, "play 2H"),
+            1,
+            "'play 2H' is no move; .*, take 7H, challenge 2, lead 2",
+        ),
         ("capitals", write(4, "Draw"), 4, "'Draw' is no move"),
         ("a space", write(4, "draw "), 4, "'draw ' is no move"),
         ("who can follow draws", insert(2, 1, "draw"), 2, "who can play a card may not draw"),
@@ -222,7 +227,7 @@ FAULTS: dict[str, list[tuple[str, Damage, int, str]]] = {
         ("where it can't", rule(topple_p=0), 4, "topple: chance has nothing to decide here"),
         ("a player lets it fall", seat(4, 1), 4, "'topple' is no move"),
         ("left out", drop(4), 6, "pass: one may pass only where nothing else is left"),
-        ("a card is drawn instead", write(4, "draws 7H"), 4, "draws 7H: chance has nothing to dec"),
+        ("a card is drawn instead", write(4, "draws 7H"), 4, "draws 7H: here the stock falls"),
     ],
     "picked up": [
         ("a pass is left out", drop(2), 2, "KC: it is seat 1's turn, not seat 2's"),

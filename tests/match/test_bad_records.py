@@ -92,12 +92,12 @@ FIRST_SUIT = next(
     i for i, (_, w) in enumerate(GOOD["rounds"][0]["moves"], 1) if w[-1] != "C" and w[1] != "S"
 )
 FAULTS: list[Fault] = [
-    ("no format", drop("format"), None, None, "format: is None, must be"),
+    ("no format", drop("format"), None, None, 'format: is missing, must be "boil'),
     ("another format", put("format", "pgn"), None, None, "format: is 'pgn'"),
-    ("no version", drop("version"), None, None, "version: is None; this program reads 1"),
+    ("no version", drop("version"), None, None, "version: is missing; this program reads 1"),
     ("a later version", put("version", 2), None, None, "version: is 2; this program reads 1"),
     ("version as text", put("version", "1"), None, None, "version: is '1'"),
-    ("version true", put("version", True), None, None, "version: is True"),
+    ("version true", put("version", True), None, None, "version: is true"),
     ("no game", drop("game"), None, None, "game: is missing"),
     ("unknown preset", put("game", "boilover"), None, None, "did you mean boil-over"),
     ("a game's name", put("game", "Boil Over"), None, None, "game: Boil Over: no such preset"),
@@ -108,7 +108,7 @@ FAULTS: list[Fault] = [
     ("unknown option", put("rules.limt", 20), None, None, "rules: limt: .*did you mean limit"),
     ("option self", put("rules.self", 1), None, None, "rules: self: no such option"),
     ("wrong type", put("rules.limit", "20"), None, None, "rules: limit: '20': must be a whole"),
-    ("true as number", put("rules.suit_penalty", True), None, None, "rules: suit_penalty: True"),
+    ("true as number", put("rules.suit_penalty", True), None, None, "rules: suit_penalty: true"),
     ("a broken number", put("rules.limit", 20.5), None, None, "rules: limit: 20.5"),
     ("too many cards dealt", put("rules.deal", 12), None, None, "rules: deal: 12 cards for each"),
     ("cards left", put("rules.deal", 9), None, None, "rules: undealt: .*the deal leaves 2"),
@@ -124,8 +124,8 @@ FAULTS: list[Fault] = [
     ("a round is missing", drop("rounds.3"), 4, 0, "is missing: the match has 4 rounds"),
     ("a round too many", lambda r: r["rounds"].append(1), 5, 0, "has 4 rounds, no more"),
     ("a round as list", put("rounds.1", []), 2, 0, "must be an object"),
-    ("no dealer", drop("rounds.0.dealer"), 1, 0, "dealer: is None, must be a seat from 0 to 3"),
-    ("dealer true", put("rounds.0.dealer", True), 1, 0, "dealer: is True, must be a seat"),
+    ("no dealer", drop("rounds.0.dealer"), 1, 0, "dealer: is missing, must be a seat from 0 to 3"),
+    ("dealer true", put("rounds.0.dealer", True), 1, 0, "dealer: is true, must be a seat"),
     ("dealer as text", put("rounds.0.dealer", "0"), 1, 0, "dealer: is '0'"),
     ("dealer beyond", put("rounds.0.dealer", 4), 1, 0, "dealer: is 4, must be a seat"),
     ("dealer below", put("rounds.2.dealer", -1), 3, 0, "dealer: is -1, must be a seat"),
@@ -177,7 +177,7 @@ FAULTS: list[Fault] = [
     ("nobody wins", put("winners", []), 4, LAST, r"winners: is \[\], should be"),
     ("all win", put("winners", [0, 1, 2, 3]), 4, LAST, "winners: is"),
     ("winners twice", lambda r: r["winners"].append(r["winners"][0]), 4, LAST, "winners: is"),
-    ("a winner's name", put("winners", ["Anna"]), 4, LAST, "winners: is .'Anna'"),
+    ("a winner's name", put("winners", ["Anna"]), 4, LAST, 'winners: is ."Anna"'),
 ]
 
 

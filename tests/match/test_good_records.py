@@ -176,3 +176,5 @@ def test_files_of_records(tmp_path: Path) -> None:
     lines.write_text(dumps(umlaut), encoding="utf-8")
     assert list(read_records(lines)) == [(1, umlaut)]
     assert "Jürgen" in lines.read_text(encoding="utf-8")
+    lines.write_text(dumps(umlaut), encoding="utf-8-sig")  # as some editors write it
+    assert list(read_records(lines)) == [(1, umlaut)]

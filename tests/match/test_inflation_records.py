@@ -19,6 +19,7 @@ from boilover.bots import Bot, make_bot
 from boilover.core.errors import VariantError
 from boilover.games import find
 from boilover.match import Match, replay, to_record
+from boilover.play.seats import DEFAULT_TERMS
 from boilover.play.selfplay import Matches
 from boilover.play.table import bot_action
 from tests.inflation.mixes import cycling_options, random_options
@@ -62,8 +63,8 @@ def name_of(words: str) -> str:
 def self_played(game: str, players: int, bot: str, matches: int, options: Rules) -> list[Record]:
     """Records as self-play writes them, some options changed."""
     changed = find(game).with_options_for(players, options)
-    play = Matches(changed, players, (bot,), seed=5)
-    return [json.loads(line) for line in play(range(matches))]
+    with Matches(changed, players, (bot,), 5, DEFAULT_TERMS) as play:
+        return [json.loads(line) for line in play(range(matches)).records]
 
 
 def check_engines_record(record: Record) -> Match:

@@ -132,7 +132,7 @@ BAD: list[tuple[str, int | None, str]] = [
     (RULES + "limit = 0", 4, "limit: 0: must be a whole number from 1 to 9999"),
     (RULES + "limit = 10000", 4, "limit: 10000: must be a whole number from 1 to 9999"),
     (RULES + "limit = 19.5", 4, "limit: 19.5: must be a whole number"),
-    (RULES + "limit = true", 4, "limit: True: must be a whole number"),
+    (RULES + "limit = true", 4, "limit: true: must be a whole number"),
     (
         HEAD + "[rules.limit]\n4 = 20\nall = 3",
         3,
@@ -303,6 +303,8 @@ def test_games_are_found_by_id_and_name(name: str, game: str) -> None:
     ("name", "message"),
     [
         ("boil-ovr", "did you mean boil-over?"),
+        ("swellen", "did you mean Schwellen?"),
+        ("Gorka boom", "did you mean go-boom?"),
         ("chess", "there are boil-over, poison"),
         ("", "no such game"),
         ("x" * 5000, "no such game"),

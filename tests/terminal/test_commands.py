@@ -104,7 +104,7 @@ def test_a_variant_file_stands_where_a_game_does(run: Run, tmp_path: Path, home:
         (TIGHTER.replace("extends", "extend"), "extends: missing"),
         (TIGHTER + "deal = 30\n", ":5: deal: 30 cards for each of 4 hands are 120"),
         (TIGHTER + "poison_suit = 'X'\n", ":5: poison_suit: no card of the pack has suit X"),
-        (TIGHTER + "pack = [['7H', 1]]\n", ":5: pack: entry ['7H', 1] of the pack: must be like"),
+        (TIGHTER + "pack = [['7H', 1]]\n", ':5: pack: entry ["7H", 1] of the pack: must be like'),
         (TIGHTER + "limit = 20\n", "not TOML"),
         ("\xff", "is no"),
     ],
@@ -140,6 +140,18 @@ def test_check_of_a_trick_game(run: Run, tmp_path: Path, monkeypatch: pytest.Mon
     file.write_text('extends = "bhabhi"\nid = "many"\n[rules]\nplayers = [4, 5]\n')
     checked = run("check", str(file))
     assert "5: 52 cards, hands of 11 or 10, 1 round" in checked.out
+
+
+def test_check_names_options_without_effect(run: Run, tmp_path: Path) -> None:
+    """Those that the file changes, if they ask for what never happens; none if all do something."""
+    file = tmp_path / "my.toml"
+    head = 'extends = "go-boom"\nid = "idle"\n[rules]\nplayers = [2, 3]\n'
+    file.write_text(head + 'joker = "optional"\ntopple_p = 0.5\ntarget = 50\n')
+    checked = run("check", str(file))
+    assert checked.status == 0, checked.err
+    assert "\nWithout effect here: topple_p, joker.\n" in checked.out
+    file.write_text(head + "target = 50\n")
+    assert "Without effect" not in run("check", str(file)).out
 
 
 def test_check_of_no_file(run: Run) -> None:

@@ -97,6 +97,52 @@ def test_resuming_goes_on_as_if_nothing_had_been(stop_after: int, run: Run, home
     assert saved.saved_matches() == []
 
 
+@pytest.mark.parametrize(
+    ("one", "other", "says"),
+    [
+        ("en", "de", ("Du", "du spielst aus", "Du bist")),
+        ("de", "en", ("You", "you start", "You are")),
+    ],
+)
+def test_another_language_for_a_saved_match(
+    one: str, other: str, says: tuple[str, ...], run: Run
+) -> None:
+    """Whoever gave no name is "you" in whatever is spoken now."""
+    run("--lang", one, "play", "enfle", "--seed", "2", "--players", "3", typed="1\n")
+    name = says[0]
+    assert f": {name}, Ben, Carla\n" in run("--lang", other, "play", "--saved").out
+    resumed = run("--lang", other, "play", "--resume").out
+    former = "Du" if name == "You" else "You"
+    assert re.search(rf"\b{name} ", resumed)
+    assert not re.search(rf"\b{former}\b", resumed)
+
+
+def test_a_given_name_stays_as_it_is(run: Run) -> None:
+    """Also among several people, where nobody is "you"."""
+    run("play", "enfle", "--seed", "2", "--players", "3", "--humans", "2", "--name", "Du")
+    assert ": Du, Anna, Ben\n" in run("play", "--saved").out
+
+
+def test_a_saved_match_of_many_stays_in_a_line(run: Run) -> None:
+    run("play", "enfle", "--seed", "2", "--players", "6")
+    assert run("play", "--saved").out.splitlines()[0].endswith("You, Ben, Carla, Dan and 2 more")
+
+
+@pytest.mark.parametrize("game", ["enfle", "poison"])
+def test_the_sheet_stands_apart_from_what_was_told(game: str, run: Run) -> None:
+    """Where people play and where only bots do."""
+    for more in (("--humans", "0"), ()):
+        out = run("play", game, "--players", "3", "--seed", "2", *more, typed="1\n" * 100).out
+        assert "\n\n End of round 1" in out, more
+        assert "\n\n\n End of round" not in out, more
+
+
+def test_both_players_of_a_counter_clockwise_game(run: Run) -> None:
+    """The seats are named the way that the game goes."""
+    out = run("play", "burro", "--players", "2", "--seed", "4").out
+    assert "At the table, counter-clockwise: You, Ben" in out
+
+
 def test_a_new_match_leaves_a_saved_one_alone(run: Run) -> None:
     """A new game never asks about a saved one; resuming takes the newest, then the older."""
     run("play", "--seed", "1")
@@ -205,7 +251,7 @@ def test_a_table_remembers_each_seats_last_play(run: Run) -> None:
         (("play", "--opponents", "gredy"), "did you mean greedy?"),
         (("play", "--opponents", "greedy,random"), "name one for all, or one for each"),
         (("play", "--humans", "5"), "--humans 5: the match has 4 players"),
-        (("play", "--name", "A", "--name", "B"), "2 names for 1 people"),
+        (("play", "--name", "A", "--name", "B"), "2 names for 1 person; say --humans 2"),
         (("play", "--humans", "2", "--name", "Al", "--name", "al"), "the same name"),
         (("play", "--name", "\x1b\x07"), "nothing is left of the name"),
         (("play", "--seed", "x"), "must be a whole number"),
@@ -221,6 +267,7 @@ def test_a_table_remembers_each_seats_last_play(run: Run) -> None:
         (("play", "--faces", "french"), "invalid choice"),
         (("play", "go-boom", "--opponents", "random-pairs"), "no such bot"),
         (("play", "go-boom", "--players", "7"), "this game is for 2 to 6"),
+        (("rules", "enfle", "--players", "2"), "--players 2: this game is for 3 to 6 players\n"),
         (("score", "--resume", "--name", "A"), "it takes no --name"),
         (("play", "--record", "/nonexistent/x.jsonl"), "no record can be written there"),
         (("play", "--record", "/"), "no record can be written there"),
@@ -376,4 +423,23 @@ def test_the_sheet_waits_for_the_reader(home: Path) -> None:
     child.sendline("")
     child.expect("Round 2")
     child.expect("Your hand:")
+    child.close()
+
+
+def test_what_one_person_typed_is_not_there_for_the_next(home: Path) -> None:
+    """The arrow up brings back nothing from before the screen was passed on."""
+    child = spawn(home, "play", "--humans", "2", "--name", "Ann", "--name", "Bob", "--seed", "4")
+    child.expect("press Enter when nobody else looks: ")
+    child.sendline("")
+    child.expect("(Ann|Bob)> ")
+    child.sendline("secret of the first")
+    child.expect("(Ann|Bob)> ")
+    child.sendline("1")
+    child.expect("press Enter when nobody else looks: ")
+    child.sendline("")
+    child.expect("(Ann|Bob)> ")
+    child.send("\x1b[A\x1b[A?")
+    child.sendline("")
+    child.expect("(Ann|Bob)> ")
+    assert "secret" not in child.before
     child.close()

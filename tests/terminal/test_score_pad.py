@@ -97,7 +97,7 @@ def test_nonsense_on_the_pad(run: Run) -> None:
     assert "must be 4 numbers of cards" in out
     assert "Type 4 numbers" in out
     assert "A: hearts: 11 cards taken, the pack has 10" in out
-    assert "There is no such round: 0 rounds have been written down." in out
+    assert "No round has been written down yet.\n" in out
 
 
 def test_the_pad_is_kept_across_interruptions(run: Run, home: Path) -> None:
@@ -276,16 +276,18 @@ def test_entries_after_the_game(run: Run) -> None:
 @pytest.mark.parametrize(
     ("game", "entries", "says"),
     [
-        ("go-boom", "A=0 B=0 C=9", "just one player has no card left"),
-        ("go-boom", "A=1 B=2 C=9", "just one player has no card left"),
+        ("go-boom", "A=0 B=0 C=9", "exactly one player must have 0 left"),
+        ("go-boom", "A=1 B=2 C=9", "exactly one player must have 0 left"),
         ("go-boom", "A=0 B=200 C=200", "400 pips are left, the whole pack has 340"),
         ("go-boom", "A=0 B=x", "B: 'x': type a sum such as 23, or cards such as K 10 3"),
         ("go-boom", "A=0 B=-3", "B: '-3': type a sum"),
         ("go-boom", "A=0 B=", "B: '': type a sum"),
         ("go-boom", "A B=3", "'A': write NAME=PIPS"),
-        ("enfle", "A=1 B=0 C=1", "just one player has no card left"),
+        ("enfle", "A=1 B=0 C=1", "exactly one player must be first out and have 1"),
         ("enfle", "A=1 B=0 C=", "C: '': write NAME=1 for who was first out"),
-        ("burro", "A=1 B=1", "just one player loses"),
+        ("burro", "A=1 B=1", "exactly one player must have lost and have 1"),
+        ("go-boom", "A=0 B=0", "a round of this game is never drawn, so they can't all have 0"),
+        ("burro", "A=0 B=0", "a round of this game is never drawn"),
         ("burro", "A=1 B=4", "B: '4': write NAME=1 for who lost"),
     ],
 )
@@ -342,7 +344,8 @@ def test_single_rounds_go_on(run: Run) -> None:
     """Bhabhi until the players end it, with a drawn round; it can be corrected then, or kept."""
     names = "Anna,Ben,Carla\n\n"
     out = run("score", "bhabhi", typed=names + "end\nben\ndrawn\ncarla\nben\nend\nq\n").out
-    assert "'end' is nobody here; there are Anna, Ben and Carla." in out
+    assert "No round has been written down yet; q stops.\nWho lost?" in out
+    assert "is nobody here" not in out
     assert "Round 1: Anna deals, and whoever has A♠ starts.\n" in out
     assert "type drawn.\nWho lost?" in out
     assert "type drawn. After the last round type end.\nWho lost?" in out
@@ -434,6 +437,73 @@ def test_pips_of_who_is_last_in(run: Run) -> None:
     ).out
     assert "Anna scores 0; Ben scores 11." in out
     assert "Round 3" in out
+
+
+def test_fix_and_back_that_lead_nowhere(run: Run) -> None:
+    """Each gets one line and the question again, not the heading."""
+    typed = "A,B\n\nback\nfix\na\n9\nfix\nfix 2\nback\nfix 1\nback\na\n7\nq\n"
+    out = run("score", "go-boom", typed=typed).out
+    assert "Who was first out? \nNothing to take back here.\nWho was first out? \n" in out
+    assert "No round has been written down yet.\nWho was first out? \n" in out
+    asked_again = [
+        "Which round? Type fix 1.",
+        "There is no such round: 1 round has been written down.",
+        "Nothing to take back here; fix 1 corrects round 1.",
+        "Round 1 again:",
+        "Nothing to take back here; fix 1 corrects round 1.",
+    ]
+    assert "".join(f"{line}\nWho was first out? \n" for line in asked_again) in out
+    assert [out.count(f"Round {number}: ") for number in (1, 2)] == [1, 2]  # 2 after the correction
+    assert re.search(r"^ B +7 +0 +0$", out, re.M)
+
+
+def test_fix_after_the_last_round_needs_a_number(run: Run) -> None:
+    """Its heading isn't printed again either."""
+    typed = "A,B,C\n\na\nend\nfix\nfix 9\n\n"
+    out = run("score", "enfle", typed=typed).out
+    assert "Which round? Type fix 1.\nThat was the last round." in out
+    assert "1 round has been written down.\nThat was the last round." in out
+    assert out.endswith("A wins with 1 round.\n")
+
+
+def test_a_round_that_is_never_drawn(run: Run) -> None:
+    """Where every round has a winner, the pad neither offers a draw nor takes one."""
+    out = run("score", "go-boom", typed="A,B\n\ndrawn\nq\n").out
+    assert "type drawn" not in unwrapped(out)
+    assert "A round of this game is never drawn.\n" in out
+    typed = "A,B\n\ndrawn\nq\n"
+    out = run("score", "go-boom", "--set", "max_tricks=5", typed=typed).out
+    assert "type drawn." in unwrapped(out)
+    assert "The round is drawn." in out
+
+
+def test_help_before_the_first_round(run: Run) -> None:
+    """`?` helps where names are asked for."""
+    out = run("score", "go-boom", typed="?\nA,B\n?\nB\nq\n").out
+    assert "as they sit round the table, such as Anna, Ben, Carla." in unwrapped(out)
+    assert "Type the name of the player who deals the first round; Enter takes A." in unwrapped(out)
+    assert "Round 1: B deals" in out
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "pips"),
+    [
+        ("en", "23 4", 27),
+        ("en", "ace", 1),
+        ("en", "Ki 10 3", 23),
+        ("en", "a", 1),
+        ("de", "Ass As", 2),
+        ("de", "Bube Dame Kö", 30),
+        ("de", "king", 10),
+    ],
+)
+def test_what_pips_come_to_is_said(language: str, typed: str, pips: int, run: Run) -> None:
+    """Where it is more than a number that was typed."""
+    out = run("score", "go-boom", "--lang", language, typed=f"A,B\n\na\n{typed}\nq\n").out
+    word = {"en": "pips" if pips > 1 else "pip", "de": "Augen" if pips > 1 else "Auge"}[language]
+    assert f"B: {pips} {word}\n" in out
+    out = run("score", "go-boom", "--lang", language, typed=f"A,B\n\na\n{pips}\nq\n").out
+    assert word + "\n" not in out
 
 
 INFLATION = [game.id for game in all_games() if game.family.name == "inflation"]

@@ -12,6 +12,7 @@ from boilover.core.family import Deal
 from boilover.core.jit import Words
 from boilover.core.text import use_language
 from boilover.match import Match
+from boilover.play.seats import HouseBot
 from boilover.terminal import saved
 from boilover.terminal.session import Seating, Session
 
@@ -74,7 +75,7 @@ class Round:
             record_path=folder / "record.jsonl",
         )
         for i, words in enumerate(bots):
-            self.session.bots[people + i] = Scripted(self.match, words)
+            self.session.bots[people + i] = HouseBot(Scripted(self.match, words))
         assert self.session.run() == 0
 
     def _type(self, prompt: str) -> str:
@@ -203,7 +204,7 @@ def test_the_call_can_be_forgotten(typed: str, tmp_path: Path) -> None:
     )  # fmt: skip
     assert table.moves[:3] == ["0 3H", "1 9H!", "1 challenge 0"]
     assert "last card!" not in table.screens[0].partition("Your hand")[2]
-    assert "Ben challenges: you did not call and draw 2S 3S 4S 6S 7S." in table.said
+    assert "Ben challenges: you did not call. You draw 2S 3S 4S 6S 7S." in table.said
 
 
 def test_several_people_are_asked_without_a_hand(tmp_path: Path) -> None:

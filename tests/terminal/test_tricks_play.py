@@ -278,3 +278,11 @@ def test_packs_that_are_not_spanish(game: str, says: str, run: Run) -> None:
     assert refused.status == 2
     assert says in refused.err
     assert refused.out == ""
+
+
+def test_a_stock_that_topples_before_the_first_card_is_told(run: Run) -> None:
+    played = run(
+        *("play", "burro-em-pe", "--watch", "--set", "topple_idle_p=1"),
+        *("--players", "3", "--seed", "3"),
+    )
+    assert "Carla starts.\n  The stock topples: Carla takes all its 25 cards.\n" in played.out

@@ -155,9 +155,43 @@ def test_a_leader_without_cards() -> None:
     screen = table.screen()
     assert " You have no card left: say where the card that you lead comes from." in screen
     assert " Your hand: empty" in screen
-    assert "1 lead from the waste (3 cards)" in screen
+    assert "1 lead from the waste (3 cards, without this trick)" in screen
     assert "2 lead from the hand of Ben (3 cards)" in screen
     assert " Cleo      0  out" in screen
+
+
+def test_robbing_the_last_opponent_is_no_trap() -> None:
+    """With the last card of whoever is left the round is lost; that is said before."""
+    table = Table("bhabhi", "9D AH", "KD 2H", "AC 3H", opening="eldest")
+    table.play("0 9D", "1 KD", "2 AC", "1 2H", "2 3H", "0 AH")
+    table.play("0 no")
+    assert "lead from the hand of Ben (3 cards)\n" in table.screen()
+    table.play("0 lead 1", "* draws KD", "1 9D", "0 no")
+    screen = table.screen()
+    assert "1 lead from the waste (3 cards, without this trick)" in screen
+    assert "2 lead the last card of Ben and lose: nobody else is left" in screen
+
+
+@pytest.mark.parametrize(
+    ("game", "players", "step_is_seen"),
+    [("burro", 2, True), ("burro", 3, True), ("enfle", 2, False)],
+)
+def test_which_way_the_seats_are_named(game: str, players: int, step_is_seen: bool) -> None:
+    """Between two players too, where both ways come to the same."""
+    hands = ("3D 2C", "5C 2H", "JC 4C")[:players]
+    assert Table(game, *hands).table.is_counter_clockwise == step_is_seen
+
+
+def test_what_is_said_of_a_match_before_it_begins() -> None:
+    """What is typed for the call, and what can't be typed; only where it matters."""
+    hands = ("9D 2H", "KD 7H", "AC 3C")
+    calls = "A play that leaves you one card is called with an exclamation mark: '7h!' or '1!'."
+    assert Table("page-one", *hands, stock="3S").table.opening().endswith(f" {calls}")
+    assert calls not in Table("page-one", *hands, stock="3S", call="auto").table.opening()
+    early = "Cards out of turn can't be played here."
+    for way, is_said in (("penalise", True), ("reject", False)):
+        table = Table("bhabhi", *hands, opening="eldest", irregularities=way).table
+        assert table.opening().endswith(f" {early}") == is_said
 
 
 def test_taking_cards_of_the_trick() -> None:

@@ -72,7 +72,7 @@ def test_digging_in_vain() -> None:
     ("game", "you", "says"),
     [
         ("burro", None, "Dan, Cleo and Ben have no clubs and pass. Ann wins the trick."),
-        ("burro", 2, "Dan, You and Ben have no clubs and pass. Ann wins the trick."),
+        ("burro", 2, "Dan, you and Ben have no clubs and pass. Ann wins the trick."),
         ("go-boom", None, "Ben, Cleo and Dan can't follow and pass. Ann wins the trick."),
     ],
 )
@@ -117,9 +117,9 @@ def test_a_joker_leads() -> None:
 @pytest.mark.parametrize(
     ("you", "says"),
     [
-        (None, "Cleo challenges: Ann did not call and has to draw 5 cards."),
-        (0, "Cleo challenges: you did not call and draw 3S 4S 5S 6S 7S."),
-        (2, "You challenge: Ann did not call and has to draw 5 cards."),
+        (None, "Cleo challenges: Ann did not call. Ann draws 5 cards."),
+        (0, "Cleo challenges: you did not call. You draw 3S 4S 5S 6S 7S."),
+        (2, "You challenge: Ann did not call. Ann draws 5 cards."),
     ],
 )
 def test_the_call_and_the_challenge(you: int | None, says: str) -> None:
@@ -128,6 +128,47 @@ def test_the_call_and_the_challenge(you: int | None, says: str) -> None:
     assert table.play("0 KC") == ("You lead KC." if you == 0 else "Ann leads KC.")
     assert table.play("1 5C!") == "Ben plays 5C and calls: last card!"
     assert table.play("2 challenge 0") == says
+
+
+@pytest.mark.parametrize(
+    ("you", "says"),
+    [
+        (None, "Cleo challenges: Ann did not call. Ann draws 5 cards."),
+        (0, "Cleo challenges: you did not call. You draw 3C 4C 10C 3S 4S."),
+    ],
+)
+def test_the_discards_become_the_stock_within_a_penalty(you: int | None, says: str) -> None:
+    """Some cards are drawn before, some after; the sentence stands for both."""
+    hands = ("KC QC 2H", "5C 7C 8H", "TC 6H TH")
+    table = Table("page-one", *hands, stock="3C 4C 3S 4S", you=you)
+    table.play("0 KC", "1 5C", "2 TC", "0 QC", "1 7C!")
+    assert table.play("2 challenge 0", "* reshuffle TC KC 5C") == (
+        says + " For that the discards are shuffled into a new stock of 3 cards."
+    )
+
+
+@pytest.mark.parametrize(
+    ("you", "says"),
+    [
+        (None, "Ann did not call. Ann draws 2 of 5 cards; "),
+        (0, "you did not call. You draw 2 of 5 cards; "),
+    ],
+)
+def test_a_penalty_that_cannot_be_drawn(you: int | None, says: str) -> None:
+    """There are fewer cards: how many, and what that means."""
+    said = told(
+        "page-one", *UNCALLED, stock="3S 4S", you=you, moves=["0 KC", "1 5C!", "2 challenge 0"]
+    )
+    assert says + "then nothing is left, and the round is drawn." in said
+
+
+def test_a_penalty_that_takes_the_last_cards() -> None:
+    """Then who can't follow has nothing to draw from, which the sheet says."""
+    said = told(
+        "page-one", *UNCALLED[:2], "TH 8H", stock="3S 4S 5S 6S 7S", you=1,
+        moves=["0 KC", "1 5C!", "2 challenge 0"],
+    )  # fmt: skip
+    assert said.endswith("Cleo challenges: Ann did not call. Ann draws 5 cards.")
 
 
 def test_the_discards_become_the_stock() -> None:
@@ -148,6 +189,16 @@ def test_a_trick_that_stops() -> None:
     assert said == (
         "Ann leads 9D. Ben plays KD. Cleo has no diamonds and plays AC: the trick stops. "
         "Ben takes 9D KD AC."
+    )
+
+
+def test_a_trick_that_stops_with_the_round() -> None:
+    """Who takes it is said all the same."""
+    said = told(
+        "bhabhi", "9D 4D", "AC 3D", opening="eldest", moves=["0 4D", "1 3D", "0 9D", "1 AC"]
+    )
+    assert said.endswith(
+        "Ben has no diamonds and plays AC, the last card: the trick stops. Ann takes 9D AC."
     )
 
 
@@ -179,7 +230,7 @@ def test_a_winner_without_cards_draws_one_to_lead(
     table = Table("bhabhi", *GETAWAY, you=you)
     who = "You win the trick, have" if you == 0 else "Ann wins the trick, has"
     assert table.play(*GETAWAY_MOVES).endswith(
-        f"{who} no card left, and must draw one to lead. Cleo is out."
+        f"{who} no card left, and must get one to lead. Cleo is out."
     )
     assert table.play(*moves) == says
 
@@ -205,15 +256,16 @@ def test_one_skipped_player_takes_the_trick() -> None:
     )  # fmt: skip
     assert said == (
         "Ann leads 9C. Ben draws 7D and passes. Cleo plays KC. Dan plays 5C. "
-        "Cleo wins the trick. Ben takes its cards: 9C KC 5C."
+        "Cleo wins the trick. Ben takes the trick's cards: 9C KC 5C."
     )
 
 
 @pytest.mark.parametrize(
     ("you", "says"),
     [
-        (None, "Ben and Dan were skipped and take its cards in turn. Ben takes 9C from the trick."),
-        (1, "You and Dan were skipped and take its cards in turn. You take 9C from the trick."),
+        (None, "Ben and Dan were skipped and take the trick's cards in turn. Ben takes 9C"),
+        (1, "You and Dan were skipped and take the trick's cards in turn. You take 9C"),
+        (3, "Ben and you were skipped and take the trick's cards in turn. Ben takes 9C"),
     ],
 )
 def test_several_skipped_players_choose(you: int | None, says: str) -> None:
@@ -222,7 +274,11 @@ def test_several_skipped_players_choose(you: int | None, says: str) -> None:
         "cangkul", "9C 2D 3D", "2H 3H 4H", "KC 5D 6D", "5H 4D 2S", stock="7D", you=you,
         moves=["0 9C", "1 draw", "1 pass", "2 KC", "3 pass", "1 take 9C", "3 take KC", "2 5D"],
     )  # fmt: skip
-    assert f"Cleo wins the trick. {says} Dan takes KC from the trick.\nCleo leads 5D." in said
+    last = "You take" if you == 3 else "Dan takes"
+    assert (
+        f"Cleo wins the trick. {says} from the trick. {last} KC from the trick.\nCleo leads 5D."
+        in said
+    )
 
 
 def test_counter_clockwise_and_out_at_once() -> None:
@@ -283,7 +339,7 @@ def test_a_card_out_of_turn() -> None:
     table.play("0 4C", "1 3C", "2 5C")
     assert table.play("2 AD", "1 3H early", "0 9D") == (
         "Cleo leads AD. Ben plays 3H out of turn. Ann plays 9D. Cleo wins the trick. "
-        "Ben takes its cards: AD 3H 9D."
+        "Ben takes the trick's cards: AD 3H 9D."
     )
 
 

@@ -80,7 +80,7 @@ def test_halves(typed: str, words: str) -> None:
     table = Table("burro-em-pe", "3D KC", "5C 6H", "5H JC", stock="4D 7H 2S 2H")
     table.play("0 3D")
     assert table.read(typed) == words
-    with pytest.raises(Unclear, match="Say from which half: 'draw l' or 'draw r'"):
+    with pytest.raises(Unclear, match="Say from which half: 'l' or 'r'"):
         table.read("draw")
 
 
@@ -111,6 +111,19 @@ TWO_CARDS = ("KC 2H", "5C 7H", "TC 8H")
 def test_the_call_is_typed_with_the_play(typed: str, words: str) -> None:
     """Whoever doesn't think of it plays without."""
     assert Table("page-one", *TWO_CARDS, stock="3S 4S").read(typed) == words
+
+
+@pytest.mark.parametrize("typed", ["2h page one", "2h call", "2h ansage", "herz 2 page-one"])
+def test_the_call_is_typed_in_either_language(typed: str) -> None:
+    use_language("de")
+    assert Table("page-one", *TWO_CARDS, stock="3S 4S").read(typed) == "2H!"
+
+
+def test_a_single_choice() -> None:
+    table = Table("enfle", "5H 9H", "7H JC", "2C 3C")
+    table.play("0 5H")
+    with pytest.raises(Unclear, match=r"There is only choice 1\.$"):
+        table.read("5")
 
 
 @pytest.mark.parametrize("typed", ["1", "2h", "2h!"])

@@ -1,15 +1,19 @@
-"""What a bot is, and the yardstick bots that every family brings along."""
+"""What a bot is, the yardstick bots that every family brings along, and all bots by name."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
+from boilover.bots.search import Rollouts, SearchBot, read_budget
 from boilover.core.errors import BoilOverError
 from boilover.core.family import Family
 from boilover.core.jit import Kernel, Words
 from boilover.core.options import hint
 from boilover.core.text import _
+
+SEARCH: Final = "search"
+USUAL_BUDGET: Final = Rollouts(1000)
 
 
 class Bot(Protocol):
@@ -38,17 +42,21 @@ class PolicyBot:
 
 
 def bot_names(family: Family) -> list[str]:
-    """The names of the bots that can play the family's games."""
+    """The names of the family's own bots, those that follow its policies."""
     return list(family.policies)
 
 
 def make_bot(name: str, family: Family) -> Bot:
-    """The bot of that name.
+    """The bot of that name: one of `bot_names`, or `search`, perhaps with a budget.
 
     Raises:
-        BoilOverError: there is none; the message lists those that there are.
+        BoilOverError: there is none; the message lists those that there are, or says what budgets
+            there are.
     """
-    if name not in family.policies:
-        meant = hint(name, family.policies, _("there are {names}"))
-        raise BoilOverError(_("{name}: no such bot; {hint}").format(name=name, hint=meant))
-    return PolicyBot(name, family.policies[name])
+    if name in family.policies:
+        return PolicyBot(name, family.policies[name])
+    kind, with_budget, budget = name.partition(":")
+    if kind == SEARCH:
+        return SearchBot(name, family, read_budget(budget) if with_budget else USUAL_BUDGET)
+    meant = hint(name, [*family.policies, SEARCH], _("there are {names}"))
+    raise BoilOverError(_("{name}: no such bot; {hint}").format(name=name, hint=meant))

@@ -109,6 +109,10 @@ def game_of(args: argparse.Namespace) -> Game:
 def players_of(args: argparse.Namespace, game: Game) -> int:
     """The number of players asked for, or the usual one; refused if the game isn't for so many."""
     players: int = args.players if args.players is not None else game.default_players()
+    least, most = game.rules.players
+    if not least <= players <= most:
+        says = _("this game is for {least} to {most} players").format(least=least, most=most)
+        raise BoilOverError(f"--players {players}: {says}")
     try:
         game.rules.resolve(players)
     except BoilOverError as error:

@@ -16,7 +16,11 @@ from boilover.cli.arguments import (
     seed,
     whole,
 )
+from boilover.cli.seating import add_external_bots, terms_of
+from boilover.core.errors import BoilOverError
 from boilover.core.text import _, _n
+
+USUAL_BOT = "random"
 
 
 def add_commands(commands: Any) -> None:
@@ -33,6 +37,7 @@ def _add_selfplay(commands: Any) -> None:
     add_players(parser)
     parser.add_argument("--matches", metavar="M", type=whole(1), required=True)
     add_bots(parser)
+    add_external_bots(parser, others="--bots")
     parser.add_argument(
         "--records", metavar=_("FILE"), type=Path, required=True, help=_("write the records there")
     )
@@ -44,7 +49,6 @@ def add_bots(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
         metavar=_("BOT[,BOT...]"),
-        default="random",
         help=_(
             "random or greedy (in pots games also random-pairs): one for all, or one each, "
             "in turn from the eldest"
@@ -57,16 +61,14 @@ def add_bots(parser: argparse.ArgumentParser) -> None:
 
 
 def _selfplay(args: argparse.Namespace) -> int:
-    from boilover.bots import make_bot
     from boilover.play.progress import Progress
+    from boilover.play.seats import check_players
     from boilover.play.selfplay import record_file, self_play
-    from boilover.play.table import seat_by_distance
 
     game = game_of(args)
     players = players_of(args, game)
-    bots = args.bots.split(",")
-    for bot in seat_by_distance(bots, players, 0):
-        make_bot(bot, game.family)  # a bad name must not cost an existing file
+    bots, terms = _seated(args, players), terms_of(args)
+    check_players(bots, game, players, terms)  # a bad one must not cost an existing file
     with record_file(args.records, force=args.force) as write, Progress(_("matches")) as progress:
         written = self_play(
             game,
@@ -75,6 +77,7 @@ def _selfplay(args: argparse.Namespace) -> int:
             args.matches,
             seed=args.seed,
             processes=args.processes,
+            terms=terms,
             write=write,
             on_progress=progress,
         )
@@ -82,7 +85,26 @@ def _selfplay(args: argparse.Namespace) -> int:
     if written.interrupted:
         says = _("Interrupted: {matches} in {path}")
     print(says.format(matches=_n("{n} match", "{n} matches", written.matches), path=args.records))
+    if written.fallbacks:
+        print(
+            _n(
+                "A greedy move stood in for {n} move of a program: {where} says why.",
+                "Greedy moves stood in for {n} moves of programs: {where} says why.",
+                written.fallbacks,
+                where="meta.fallbacks",
+            )
+        )
     return INTERRUPTED if written.interrupted else 0
+
+
+def _seated(args: argparse.Namespace, players: int) -> list[str]:
+    """The bots by distance from the eldest: those of `--bot`, then those of `--bots`."""
+    from boilover.play.table import seat_by_distance
+
+    left = players - len(args.bot)
+    if left < 0 or (left == 0 and args.bots is not None):
+        raise BoilOverError(f"--bot: {_('no seat is left')}")
+    return [*args.bot, *seat_by_distance((args.bots or USUAL_BOT).split(","), left, 0)]
 
 
 def _add_lab(commands: Any) -> None:
@@ -105,14 +127,19 @@ def _lab_run(args: argparse.Namespace) -> int:
 
     from boilover.lab import format_report, simulate
     from boilover.play.progress import Progress
+    from boilover.play.seats import is_external
 
     game = game_of(args)
     players = players_of(args, game)
+    bots = (args.bots or USUAL_BOT).split(",")
+    if any(map(is_external, bots)):
+        says = _("the lab plays compiled loops, which no other program can join; see: {command}")
+        raise BoilOverError(f"--bots: {says.format(command='boilover selfplay')}")
     with Progress(_("rounds")) as progress:
         report = simulate(
             game,
             players,
-            args.bots.split(","),
+            bots,
             args.rounds,
             seed=args.seed,
             processes=args.processes,

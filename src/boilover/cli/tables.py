@@ -15,6 +15,7 @@ from boilover.cli.arguments import (
     seed,
     whole,
 )
+from boilover.cli.seating import add_external_bots, terms_of
 from boilover.core.errors import BoilOverError
 from boilover.core.text import _
 
@@ -28,7 +29,10 @@ def add_commands(commands: Any) -> None:
     _add_score(commands)
 
 
-FOR_A_NEW_MATCH = ["game", "settings", "players", "seed", "opponents", "name", "humans", "watch"]
+FOR_A_NEW_MATCH = [
+    *("game", "settings", "players", "seed", "opponents", "bot", "budget", "bot_log", "name"),
+    *("humans", "watch"),
+]
 
 
 def _add_play(commands: Any) -> None:
@@ -44,6 +48,7 @@ def _add_play(commands: Any) -> None:
             "clockwise from you"
         ),
     )
+    add_external_bots(parser, others="--opponents")
     parser.add_argument(
         "--name",
         metavar=_("NAME"),
@@ -105,18 +110,21 @@ def _play(args: argparse.Namespace) -> int:
         )
     game = game_of(args)
     players = players_of(args, game)
-    if args.opponents is not None and args.humans == players:
-        raise BoilOverError(_("--opponents: every seat has a person"))
+    for option, given in (("--opponents", args.opponents), ("--bot", args.bot)):
+        if given not in (None, []) and args.humans == players:
+            raise BoilOverError(f"{option}: {_('every seat has a person')}")
     return start.new_match(
         game,
         players=players,
         humans=0 if args.watch else 1 if args.humans is None else args.humans,
         names=args.name,
-        opponents=("greedy" if args.opponents is None else args.opponents).split(","),
+        bots=args.bot,
+        opponents=None if args.opponents is None else args.opponents.split(","),
         seed=args.seed,
         record=args.record,
         history=args.history,
         faces=args.faces or "international",
+        terms=terms_of(args),
     )
 
 
@@ -125,7 +133,7 @@ def _refuse_beside(option: str, args: argparse.Namespace, *names: str) -> None:
     for name in names:
         value = getattr(args, name)
         if value not in (None, [], False):
-            shown = "GAME" if name == "game" else "--set" if name == "settings" else f"--{name}"
+            shown = {"game": "GAME", "settings": "--set"}.get(name, "--" + name.replace("_", "-"))
             raise BoilOverError(
                 _("{option} is about what was begun; it takes no {name}").format(
                     option=option, name=shown

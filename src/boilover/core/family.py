@@ -163,6 +163,9 @@ class Family:
     """`(options, base, players)` to Rules; raises VariantError. With a number of players, only what
     holds for so many is checked."""
 
+    idle_options: Callable[[Any], list[str]]
+    """The options that ask for something that never happens under these resolved rules."""
+
     state_words: int
     observation_words: int
     begin: Kernel[[Words, Words, int], None]

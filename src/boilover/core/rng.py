@@ -62,7 +62,7 @@ def shuffle(s: Words, start: int, n: int) -> None:
         for _ in range(4):
             if i > 0:
                 x *= i + 1
-                j = x >> 57
+                j = lshr(x, 57)  # the product may take all 64 bits
                 x &= FRACTION
                 other = s[start + j]
                 s[start + j] = s[start + i]

@@ -59,9 +59,8 @@ def read_rules(
     # The type checker takes a Protocol for no dataclass.
     rules = make(**values) if base is None else replace(base, **values)  # type: ignore[type-var]
     least, most = rules.players
-    for n in range(least, most + 1):
-        if players in (None, n):
-            rules.resolve(n)
+    for n in range(least, most + 1) if players is None else (players,):
+        rules.resolve(n)
     if players is None:
         _refuse_idle_entries(values, least, most)
     return rules

@@ -8,6 +8,7 @@ filled in afterwards.
 from __future__ import annotations
 
 import gettext
+import json
 import os
 import re
 from collections.abc import Mapping, Sequence
@@ -66,6 +67,12 @@ def _p(context: str, message: str) -> str:
     return _translation.pgettext(context, message)
 
 
+def in_every_language(message: str) -> set[str]:
+    """What is said for `message` in one language or another."""
+    catalogues = (gettext.translation("boilover", LOCALES, [c], fallback=True) for c in LANGUAGES)
+    return {catalogue.gettext(message) for catalogue in catalogues}
+
+
 def ngettext(singular: str, plural: str, n: int) -> str:
     """The form of the message that fits the number `n`, with nothing filled in."""
     return _translation.ngettext(singular, plural, n)
@@ -78,6 +85,12 @@ def join_names(names: Sequence[str]) -> str:
     return _("{names} and {last}").format(names=", ".join(names[:-1]), last=names[-1])
 
 
+def join_players(players: Sequence[str], seats: Sequence[int], you: int | None) -> str:
+    """The names of seats as a sentence begins with them; "you" is one only at the beginning."""
+    within = _p("not at the beginning", "you")
+    return join_names([within if i and p == you else players[p] for i, p in enumerate(seats)])
+
+
 def pick(names: Mapping[str, str], language: str | None = None) -> str:
     """The entry of a `{"en": ..., "de": ...}` table that fits the language, or the one in use."""
     wanted = names.get(_language if language is None else language)
@@ -85,13 +98,14 @@ def pick(names: Mapping[str, str], language: str | None = None) -> str:
 
 
 def quoted(value: object) -> str:
-    """What somebody wrote, as a message names it: texts between quotation marks.
+    """What somebody wrote, as a message names it: texts between quotation marks, others as JSON.
 
     Characters that a screen can't show are spelt out, as `repr` does.
     """
     if isinstance(value, str):
         return _("'{text}'").format(text=repr(value)[1:-1])
-    return repr(value)
+    spelt = json.dumps(value, ensure_ascii=False, default=str)
+    return "".join(c if c.isprintable() else repr(c)[1:-1] for c in spelt)
 
 
 def digits(number: str) -> str:

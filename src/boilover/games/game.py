@@ -158,6 +158,7 @@ class Game:
             ValueError: the deal isn't one of this game for so many hands.
         """
         state = self._blank(len(deal.hands), dealer)
+        rng.seed(state.words, 0, 0, rng.SHUFFLE)
         actions = self.family.deal_actions(state.rules, dealer, deal)
         self.family.begin(state.words, state.rules.words, dealer)
         for action in actions:

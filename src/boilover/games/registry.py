@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 import unicodedata
 from functools import cache
 from pathlib import Path
@@ -10,7 +11,6 @@ from typing import Any
 from boilover import inflation, pots
 from boilover.core.errors import UnknownGame
 from boilover.core.family import Family
-from boilover.core.options import hint
 from boilover.core.text import _
 from boilover.games.game import Game
 from boilover.games.variant import as_toml, read_variant
@@ -58,8 +58,20 @@ def find(name: str) -> Game:
     for game in presets.values():
         if wanted in {_plain(n) for n in (game.id, *game.names.values(), *game.aliases)}:
             return game
-    meant = hint(name.casefold(), presets, _("there are {names}"))
-    raise UnknownGame(_("{name}: no such game; {hint}").format(name=name, hint=meant))
+    raise UnknownGame(_("{name}: no such game; {hint}").format(name=name, hint=_meant(name)))
+
+
+def _meant(name: str) -> str:
+    """The question whether the preset with the nearest id, name or alias is meant, or all ids."""
+    presets = _presets()
+    called = {_plain(game.id): game.id for game in presets.values()}
+    for game in presets.values():
+        for other in (*game.names.values(), *game.aliases):
+            called.setdefault(_plain(other), other)
+    near = difflib.get_close_matches(_plain(name), called, 1)
+    if near:
+        return _("did you mean {name}?").format(name=called[near[0]])
+    return _("there are {names}").format(names=", ".join(presets))
 
 
 def _is_file(name: str) -> bool:

@@ -8,13 +8,14 @@ runs interpreted, with the same results.
 from __future__ import annotations
 
 import contextlib
+import importlib
 import os
 import subprocess
 import sys
 import threading
+from collections.abc import Sequence
 
 from boilover.core import jit
-from boilover.games import registry
 
 _started = False
 
@@ -32,7 +33,7 @@ def _fill_then_load() -> None:
     # Where there is no room, no compiler or no second process, the game stays interpreted.
     with contextlib.suppress(OSError, subprocess.SubprocessError):
         child = subprocess.run(
-            [sys.executable, "-m", "boilover.games.warm"],
+            [sys.executable, "-m", "boilover.games.warm", *_modules()],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -43,13 +44,19 @@ def _fill_then_load() -> None:
             jit.compile_all()
 
 
-def fill_cache() -> None:
-    """Compile all families' kernels into the cache folder, politely."""
+def _modules() -> list[str]:
+    """The modules of all kernels that this process has."""
+    return sorted({kernel.__module__ for kernel in jit.all_kernels()})
+
+
+def fill_cache(modules: Sequence[str]) -> None:
+    """Compile the kernels of these modules into the cache folder, politely."""
     if hasattr(os, "nice"):
         os.nice(10)
-    registry.all_games()
+    for module in modules:
+        importlib.import_module(module)
     jit.compile_all()
 
 
 if __name__ == "__main__":
-    fill_cache()
+    fill_cache(sys.argv[1:])

@@ -6,6 +6,7 @@ from boilover.core.family import Family
 from boilover.inflation import (
     chance,
     determinize,
+    fitting,
     layout,
     observe,
     policy,
@@ -22,6 +23,7 @@ FAMILY = Family(
     options=schema.OPTIONS,
     meanings=schema.meanings,
     read_rules=schema.read_rules,
+    idle_options=fitting.without_effect,
     state_words=layout.STATE_WORDS,
     observation_words=layout.OBSERVATION_WORDS,
     begin=dealing.begin,

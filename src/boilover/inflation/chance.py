@@ -64,6 +64,8 @@ def read(rules: ResolvedRules, s: Words, text: str) -> list[int]:
         raise IllegalMove(_("the discards must be reshuffled before that"))
     if due == at.DUE_CARD:
         raise IllegalMove(_("first a card must be drawn, such as: draws 5C"))
+    if due in TOPPLES:
+        raise IllegalMove(_("here the stock falls (topple), or nothing happens"))
     raise IllegalMove(_("chance has nothing to decide here"))
 
 

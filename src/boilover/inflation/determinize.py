@@ -2,8 +2,9 @@
 
 Of all states that agree with what the seat knows each is to be alike likely. So the cards are dealt
 at random until every fact holds. Where facts are so many that it takes too long, cards that lie
-where they can't are swapped with others until all facts hold, and then cards are swapped at random
-as long as the facts allow: a walk on which all states are alike likely in the end (Metropolis).
+where they can't are swapped with others until all facts hold, and then cards change places at
+random as long as the facts allow: a walk on which all states are alike likely in the end
+(Metropolis).
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ IN_STOCK = 16
 DEALS = 16  # tried before cards are swapped
 STEPS = 4096  # swaps tried before the cards are dealt anew
 TRIES = 64  # such deals before facts that contradict each other are given up
-WALK = 8  # random swaps a card
+WALK = 24  # random moves a card
 
 EVEN_LANES = 0x00FF00FF00FF00FF
 
@@ -197,9 +198,19 @@ def swap_unless_worse(s: Words, r: Words, i: int, j: int) -> int:
 
 @kernel
 def walk(s: Words, r: Words, n: int) -> None:
-    """Swap cards at random where the facts go on holding."""
+    """Move up to four cards round in a ring, again and again, where the facts go on holding.
+
+    Two are not enough: of three hands each may lack the suit that the next could give away.
+    """
     for _ in range(WALK * n):
-        swap_unless_worse(s, r, below(s, n), below(s, n))
+        i = below(s, n)
+        j = below(s, n)
+        k = below(s, n)
+        m = below(s, n)
+        if swap(s, r, i, j) + swap(s, r, j, k) + swap(s, r, k, m) < 0:
+            swap(s, r, k, m)
+            swap(s, r, j, k)
+            swap(s, r, i, j)
 
 
 @kernel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boilover.core.text import _, _n, _p, join_names
+from boilover.core.text import _, _n, _p, join_players
 from boilover.inflation.schema import ResolvedRules
 from boilover.inflation.scoring import Sheet, pips
 
@@ -66,7 +66,7 @@ def _why_it_stopped(rules: ResolvedRules, sheet: Sheet) -> str:
 
 
 def _fewest(sheet: Sheet, players: Sequence[str], you: int | None) -> str:
-    names = join_names([players[p] for p in sheet.best])
+    names = join_players(players, sheet.best, you)
     if len(sheet.best) > 1:
         says = _("{names} have the fewest cards.")
         if you in sheet.best:

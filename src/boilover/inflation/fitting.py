@@ -6,7 +6,7 @@ from typing import Protocol
 
 from boilover.core.cards import JOKER, Pack
 from boilover.core.errors import VariantError
-from boilover.core.text import _
+from boilover.core.text import _, _n
 
 
 class _Rules(Protocol):
@@ -16,6 +16,8 @@ class _Rules(Protocol):
     def seats(self) -> int: ...
     @property
     def pack(self) -> Pack: ...
+    @property
+    def stock_size(self) -> int: ...
     @property
     def hand_cards(self) -> int: ...
     @property
@@ -31,6 +33,12 @@ class _Rules(Protocol):
     @property
     def stock_form(self) -> str: ...
     @property
+    def topple_p(self) -> float: ...
+    @property
+    def topple_idle_p(self) -> float: ...
+    @property
+    def topple_model(self) -> str: ...
+    @property
     def joker(self) -> str: ...
     @property
     def trick_to(self) -> str: ...
@@ -43,6 +51,8 @@ class _Rules(Protocol):
     @property
     def last_card_call(self) -> int: ...
     @property
+    def call(self) -> str: ...
+    @property
     def scoring(self) -> str: ...
     @property
     def target(self) -> int: ...
@@ -53,7 +63,13 @@ class _Rules(Protocol):
     @property
     def repetition(self) -> int: ...
     @property
+    def cap_result(self) -> str: ...
+    @property
     def always_ends(self) -> bool: ...
+    @property
+    def repeats(self) -> bool: ...
+    @property
+    def is_capped(self) -> bool: ...
     @property
     def irregularities(self) -> str: ...
     @property
@@ -80,14 +96,15 @@ def _check_deal(rules: _Rules) -> None:
     cards, n = len(rules.pack), rules.seats
     texts = rules.pack.texts
     if rules.hand_cards > cards:
-        _refuse(
-            "deal",
-            _("{each} cards for each of {n} players are {all}; the pack has {cards}"),
-            each=rules.deal,
-            n=n,
+        says = _n(
+            "{n} card for each of {players} players makes {all}; the pack has {cards}",
+            "{n} cards for each of {players} players are {all}; the pack has {cards}",
+            int(rules.deal),
+            players=n,
             all=rules.hand_cards,
             cards=cards,
         )
+        _refuse("deal", says)
     if cards < n:
         says = _("{cards} cards with {players} players: somebody would get none")
         _refuse("pack", says, cards=cards, players=n)
@@ -154,4 +171,48 @@ def _check_scoring(rules: _Rules) -> None:
     if rules.scoring == "single" and rules.series == 0:
         _refuse("series", _("a match needs at least one round"))
     if rules.scoring != "single" and rules.target == 0:
-        _refuse("target", _("the match would never end"))
+        says = _("the match would never end; say what total ends it, such as target = 100")
+        _refuse("target", says)
+
+
+# --- Options without effect ----------------------------------------------------------------------
+
+
+def without_effect(rules: _Rules) -> list[str]:
+    """The options that ask for something that never happens under these rules.
+
+    One that asks for nothing (no joker, odds of 0) is not among them.
+    """
+    idle = _idle_in_stock(rules) | _idle_at_end(rules)
+    idle["joker"] = rules.joker != "none" and JOKER not in rules.pack.texts
+    idle["call"] = rules.call == "auto" and rules.last_card_call == 0
+    idle["target"] = rules.target > 0 and rules.scoring == "single"
+    idle["series"] = rules.series > 1 and rules.scoring != "single"
+    return [option for option, is_idle in idle.items() if is_idle]
+
+
+def _idle_in_stock(rules: _Rules) -> dict[str, bool]:
+    has_stock = rules.stock_size > 0 or rules.trick_to == "recycle"
+    is_drawn = has_stock and (rules.void == "draw" or rules.last_card_call > 0)
+    leans = rules.stock_form == "leaning" and rules.stock_size > 1
+    falls_at_draw = leans and is_drawn and rules.topple_p > 0
+    return {
+        "voluntary_draw": rules.voluntary_draw and not has_stock,
+        "stock_out": rules.stock_out == "pass_then_take" and rules.void != "draw",
+        "stock_form": (rules.stock_form == "up" and not has_stock)
+        or (rules.stock_form == "leaning" and not leans),
+        "topple_p": rules.topple_p > 0 and not falls_at_draw,
+        "topple_idle_p": rules.topple_idle_p > 0 and not leans,
+        "topple_model": rules.topple_model == "imbalance" and not falls_at_draw,
+    }
+
+
+def _idle_at_end(rules: _Rules) -> dict[str, bool]:
+    first_out = rules.hand_end == "first_out"
+    stalls = rules.repeats or rules.is_capped
+    return {
+        "winner_empty": rules.winner_empty != "none" and first_out,
+        "max_tricks": rules.max_tricks > 0 and not rules.is_capped,
+        "repetition": rules.repetition > 0 and not rules.repeats,
+        "cap_result": rules.cap_result == "fewest_cards" and not stalls,
+    }

@@ -161,6 +161,33 @@ class ResolvedRules(Options):
         return (self.trick_to, self.void, self.stock_out) == ("out", "draw", "pass")
 
     @property
+    def punishes_silence(self) -> bool:
+        """Whether a last card that was not announced costs something."""
+        return self.last_card_call > 0 and self.call == "explicit"
+
+    @property
+    def repeats(self) -> bool:
+        """Whether a round can end by a position that comes again and again."""
+        return self.repetition > 0 and not self.always_ends
+
+    @property
+    def is_capped(self) -> bool:
+        """Whether a round can end by its number of tricks."""
+        lasts = not self.always_ends or self.max_tricks < len(self.pack)
+        return self.max_tricks > 0 and lasts
+
+    @property
+    def stock_can_be_gone(self) -> bool:
+        """Whether a round can end because a card has to be drawn and there is none."""
+        return self.punishes_silence or (self.trick_to == "recycle" and self.void == "draw")
+
+    @property
+    def may_be_drawn(self) -> bool:
+        """Whether a round can end without winner and loser."""
+        stalls = self.repeats or self.is_capped
+        return self.stock_can_be_gone or (stalls and self.cap_result == "draw")
+
+    @property
     def rounds(self) -> int:
         """Rounds in a match; 0 where it goes on until a total reaches the target."""
         return self.series if self.scoring == "single" else 0
@@ -220,7 +247,7 @@ def _short_pack(value: Mapping[str, Any]) -> list[CardKind]:
     if not isinstance(missing, list):
         raise VariantError(_("must be a list: [...]"), "without")
     for text in missing:
-        if text not in counts or counts[text] == 0:
+        if not isinstance(text, str) or counts.get(text, 0) == 0:
             raise VariantError(_("{card} is not in the pack").format(card=quoted(text)), "without")
         counts[text] -= 1
     kinds = [CardKind(text, n, ranks.index(rank_of(text)) + 1) for text, n in counts.items() if n]
@@ -275,6 +302,11 @@ def _repetition(value: Any) -> int:
     return decode.whole(value, 0, 99)
 
 
+def _target(value: Any) -> int:
+    says = _("must be a whole number from {least} to {most}, and 0 only where scoring is single")
+    return decode.whole(value, 0, 9999, says)
+
+
 def _choice(name: str) -> Any:
     return lambda value: decode.one_of(value, CHOICES[name])
 
@@ -301,7 +333,7 @@ _DECODERS: Final[Decoders] = {
     "take_neighbour": _choice("take_neighbour"),
     "last_card_call": lambda v: decode.whole(v, 0, at.MAX_CARDS),
     "scoring": _choice("scoring"),
-    "target": lambda v: decode.whole(v, 0, 9999),
+    "target": _target,
     "series": lambda v: decode.whole(v, 0, 999),
     "max_tricks": lambda v: decode.whole(v, 0, 9999),
     "repetition": _repetition,

@@ -19,6 +19,7 @@ from boilover.inflation.packing import PIPS
 from boilover.inflation.schema import ResolvedRules
 from boilover.inflation.words import hand_of
 
+MOST_ROUNDS: Final = 1000
 OUTCOMES: Final = ("", "first out", "last in", "stalled", "stock gone")
 """The record's words, by the outcome's number; the first while the round goes on."""
 
@@ -45,10 +46,13 @@ def outcome(rules: ResolvedRules, s: Words) -> str:
 
 
 def is_decided(rules: ResolvedRules, points: Sequence[Sequence[int]]) -> bool:
-    """Whether the match is over, from the points of its finished rounds."""
+    """Whether the match is over, from the points of its finished rounds.
+
+    No match has more than `MOST_ROUNDS`: where rounds are drawn, a target may never be reached.
+    """
     if rules.scoring == "single":
         return len(points) == rules.series
-    return max(_totals(points), default=0) >= rules.target
+    return max(_totals(points), default=0) >= rules.target or len(points) >= MOST_ROUNDS
 
 
 def winners(
@@ -150,8 +154,13 @@ def check_counts(rules: ResolvedRules, counts: Sequence[Mapping[str, int]]) -> N
     if in_pips and sum(numbers) > most:
         says = _("{n} pips are left, the whole pack has {most}")
         raise BoilOverError(says.format(n=sum(numbers), most=most))
-    if len(numbers) == rules.seats and any(numbers):
+    if len(numbers) < rules.seats:
+        return
+    if any(numbers):
         _check_best(rules, _best_of(rules, numbers))
+    elif not _may_be_nothing(rules):
+        says = _("a round of this game is never drawn, so they can't all have 0")
+        raise BoilOverError(says)
 
 
 def score(rules: ResolvedRules, counts: Sequence[Mapping[str, int]]) -> Sheet:
@@ -173,15 +182,27 @@ def _best_of(rules: ResolvedRules, numbers: Sequence[int]) -> tuple[int, ...]:
     return tuple(p for p, n in enumerate(numbers) if n == 0) if any(numbers) else ()
 
 
+def _may_be_nothing(rules: ResolvedRules) -> bool:
+    """Whether nobody may have anything: in a drawn round, or if a loser's last card is gone too."""
+    loser_without_cards = counts_pips(rules) and rules.hand_end == "last_in"
+    return rules.may_be_drawn or may_share(rules) or loser_without_cards
+
+
 def _check_best(rules: ResolvedRules, best: Sequence[int]) -> None:
     """Refuse a decided round with more winners or losers than it can have, or without any."""
     if may_share(rules):
         if not best:
             raise BoilOverError(_("somebody must have 0"))
     elif rules.hand_end == "first_out" and len(best) != 1:
-        raise BoilOverError(_("just one player has no card left"))
+        says = _("exactly one player must be first out and have 1, the others 0")
+        if counts_pips(rules):
+            says = _("exactly one player must have 0 left")
+        raise BoilOverError(says)
     elif rules.hand_end == "last_in" and len(best) != rules.seats - 1:
-        raise BoilOverError(_("just one player loses"))
+        says = _("exactly one player must have lost and have 1, the others 0")
+        if counts_pips(rules):
+            says = _("exactly one player must have cards left")
+        raise BoilOverError(says)
 
 
 def _outcome_of(rules: ResolvedRules, best: Sequence[int]) -> str:

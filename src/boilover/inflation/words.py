@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from boilover.core.cards import JOKER, suit_of
 from boilover.core.errors import IllegalMove
 from boilover.core.family import Deal, History
 from boilover.core.jit import Words
@@ -70,7 +71,8 @@ def parse(rules: ResolvedRules, text: str) -> int:
     match = _WITH_CARD.match(text)
     if match is None or (match[1] and match[3]):
         says = _("{text} is no move; write a card such as 7H, or one of {words}")
-        raise IllegalMove(says.format(text=quoted(text), words=", ".join(PLAIN)))
+        others = ", ".join((*PLAIN, "take 7H", "challenge 2", "lead 2"))
+        raise IllegalMove(says.format(text=quoted(text), words=others))
     if match[2] not in rules.kind_ids:
         raise IllegalMove(_("{card} is no card of this game").format(card=quoted(match[2])))
     kind = rules.kind_ids[match[2]]
@@ -167,6 +169,20 @@ def known(rules: ResolvedRules, o: Words, seat: int) -> list[str]:
     return texts_of(rules, int(o[at.KNOWN + seat]), int(o[at.KNOWN_TWICE + seat]))
 
 
+def void(rules: ResolvedRules, o: Words, seat: int) -> list[str]:
+    """The suits of which the seat has shown to all that it holds no card."""
+    r = rules.words
+    hidden = int(o[at.HAND_COUNT + seat]) > len(known(rules, o, seat))
+    caps = int(o[at.CAPS + seat]) if hidden else 0
+    one_of = {suit_of(kind.text): i for i, kind in enumerate(rules.kinds) if kind.text != JOKER}
+    return [
+        suit
+        for suit, i in one_of.items()
+        if not int(o[at.KNOWN + seat]) & int(r[at.SUIT + i])
+        and not caps & 127 * int(r[at.CLASS + i])
+    ]
+
+
 def why_not(rules: ResolvedRules, o: Words, action: int) -> str:
     """Why the seat to move may not take `action`, by what it sees itself; "" if it may."""
     if legal.is_legal(o, rules.words, action):
@@ -216,6 +232,8 @@ def _why_not_card(rules: ResolvedRules, o: Words, action: int) -> str:
 
 
 def _why_not_draw(rules: ResolvedRules, o: Words, action: int) -> str:
+    if rules.void != "draw":
+        return _("nobody draws in this game")
     if o[at.PHASE] == at.LEAD:
         return _("who leads does not draw")
     if o[STOCK_COUNT] == 0 and not (o[at.DISCARDS] and rules.trick_to == "recycle"):
@@ -250,20 +268,21 @@ def effect(rules: ResolvedRules, o: Words, action: int) -> dict[str, int]:
     if led >= 0 and rules.void == "discard_halts" and not first:
         r = rules.words
         if not int(r[at.FITS + led] | r[at.JOKERS]) >> (action & 63) & 1:
-            highest = int(tricks.highest(o, r, int(o[at.EARLY])))
-            found |= {"taker": highest, "takes": int(o[at.TRICK_COUNT]) + 1}
+            taker = int(tricks.taker_of_halted(o, r))
+            found |= {"taker": taker, "takes": int(o[at.TRICK_COUNT]) + 1}
     return found
 
 
 def show(rules: ResolvedRules, o: Words, history: History) -> dict[str, Any]:
     """The inflation games' part of a View.
 
-    `trick` is [seat, card] in order of play, `led` the card to follow, `winning` the seat whose
+    `trick` is [seat, card] in order of play, `lead` the card to follow, `winning` the seat whose
     card is the highest so far, `passed` the seats that have had their turn without a card;
     `trick_winner` the seat that won the last finished trick. `phase` says what the seat on turn is
     to do, whoever is asked meanwhile. `stock_count`, or `halves` while a stock leans; `top` of a
     stock that lies face up; `finished_count` how many cards of the waste can't be drawn yet;
-    `known` the cards that all know to be in each hand; `effects` of the legal actions of the seat
+    `known` the cards that all know to be in each hand, `void` the suits that all know not to be
+    there; `effects` of the legal actions of the seat
     to move.
     """
     table: dict[str, Any] = {
@@ -274,11 +293,12 @@ def show(rules: ResolvedRules, o: Words, history: History) -> dict[str, Any]:
         "passed": [p for p in range(rules.seats) if _has_passed(o, p)],
         "stock_count": int(o[STOCK_COUNT]),
         "known": [known(rules, o, p) for p in range(rules.seats)],
+        "void": [void(rules, o, p) for p in range(rules.seats)],
         "gone": [p for p in range(rules.seats) if int(o[at.GONE]) >> p & 1],
         "set_aside_count": len(pile_of(rules, o, at.SET_ASIDE)),
     }
     if o[at.LED]:
-        table["led"] = rules.kinds[int(o[at.LED]) - 1].text
+        table["lead"] = rules.kinds[int(o[at.LED]) - 1].text
     if o[at.PHASE] == at.FOLLOW:
         table["winning"] = int(tricks.highest(o, rules.words, int(o[at.EARLY])))
     if o[at.TRICK_WINNER]:

@@ -115,8 +115,8 @@ def simulate(
     interrupted.
 
     Raises:
-        BoilOverError: the game isn't for so many players, there is no such bot, or the numbers of
-            bots and players don't fit.
+        BoilOverError: the game isn't for so many players, there is no such bot or it follows no
+            policy, or the numbers of bots and players don't fit.
     """
     players = game.default_players() if players is None else players
     step = game.rules.resolve(players).step
@@ -124,6 +124,9 @@ def simulate(
         raise BoilOverError(_("{n} rounds: at least one must be played").format(n=rounds))
     for bot in bots:
         make_bot(bot, game.family)
+        if bot not in (policies := lab_of(game.family).policies):
+            says = _("{name}: the lab's fast rounds have only {names}; selfplay has every bot")
+            raise BoilOverError(says.format(name=bot, names=", ".join(policies)))
     work = Rounds(game, tuple(seat_by_distance(bots, players, 0, step)), wrap(seed))
     tell = on_progress or (lambda done, total: None)
     totals = work.nothing()

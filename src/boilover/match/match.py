@@ -33,7 +33,7 @@ class Round:
     moves: list[tuple[int, str]] = field(default_factory=list)
     """Seat and words as a record has them, in order; the seat of chance is -1."""
     decisions: int = 0
-    """How often a seat has decided, what no record has included."""
+    """How often a seat has decided, counting what a record passes over."""
     points: list[int] | None = None
     """By seat, once the round is over."""
     sheet: Any = None

@@ -10,7 +10,7 @@ from typing import Any
 
 from boilover.core.errors import RecordError
 from boilover.core.text import _, borrowed, quoted
-from boilover.match.match import Match
+from boilover.match.match import Match, Round
 
 FORMAT = "boilover-record"
 VERSION = 1
@@ -38,7 +38,7 @@ def to_record(match: Match) -> dict[str, Any]:
     return record
 
 
-def _round(r: Any) -> dict[str, Any]:
+def _round(r: Round) -> dict[str, Any]:
     entry: dict[str, Any] = {"dealer": r.dealer, "hands": [list(h) for h in r.deal.hands]}
     if r.deal.aside:
         entry["aside"] = list(r.deal.aside)
@@ -63,7 +63,7 @@ def read_records(path: str | Path) -> Iterator[tuple[int, dict[str, Any]]]:
         OSError: the file can't be read.
         RecordError: a line is no JSON object; the message begins with `FILE:LINE:`.
     """
-    with open(path, encoding="utf-8") as file:
+    with open(path, encoding="utf-8-sig") as file:
         lines = _lines(file, path)
         first = next(lines, None)
         if first is None:

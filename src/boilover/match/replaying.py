@@ -42,7 +42,8 @@ def game_of(record: Mapping[str, Any]) -> Game:
         # What holds for other numbers of players isn't in the record.
         game = preset.with_options_for(len(players), rules)
     except VariantError as error:
-        raise RecordError(f"rules: {error}") from None
+        # Without an option's name it is about how many they are.
+        raise RecordError(f"{'rules' if error.key else 'players'}: {error}") from None
     variant = (
         record.get("meta", {}).get("variant") if isinstance(record.get("meta"), dict) else None
     )
@@ -64,10 +65,14 @@ def replay(record: Mapping[str, Any], *, unfinished: bool = False) -> Match:
     """
     if record.get("format") != FORMAT:
         says = _('is {value}, must be "{due}"')
+        if "format" not in record:
+            says = _('is missing, must be "{due}"')
         says = says.format(value=quoted(record.get("format")), due=FORMAT)
         raise RecordError(f"format: {says}")
     if record.get("version") != VERSION or isinstance(record.get("version"), bool):
         says = _("is {value}; this program reads {due}")
+        if "version" not in record:
+            says = _("is missing; this program reads {due}")
         says = says.format(value=quoted(record.get("version")), due=VERSION)
         raise RecordError(f"version: {says}")
     game = game_of(record)
@@ -77,10 +82,7 @@ def replay(record: Mapping[str, Any], *, unfinished: bool = False) -> Match:
     meta = record.get("meta", {})
     if not isinstance(meta, dict):
         raise RecordError(f"meta: {_('must be an object')}")
-    try:
-        match = Match(game, players)
-    except VariantError as error:
-        raise RecordError(f"players: {error}") from None
+    match = Match(game, players)
     match.meta = {k: v for k, v in meta.items() if k != "variant"}
     rounds = _get(record, "rounds", list, _("a list of rounds"))
     for number, entry in enumerate(rounds, 1):
@@ -114,6 +116,8 @@ def _replay_round(match: Match, number: int, entry: Any, unfinished: bool) -> No
     seats = len(match.players)
     if isinstance(dealer, bool) or not isinstance(dealer, int) or not 0 <= dealer < seats:
         says = _("is {value}, must be a seat from 0 to {last}")
+        if "dealer" not in entry:
+            says = _("is missing, must be a seat from 0 to {last}")
         says = says.format(value=quoted(dealer), last=seats - 1)
         raise RecordError(f"dealer: {says}", number, 0)
     if match.rounds or isinstance(match.rules.first_dealer, int):

@@ -9,7 +9,7 @@ from boilover.core import jit
 
 # Seconds until compiled kernels are there, as measured on one core of a server.
 LOADING = 0.5  # from the cache
-COMPILING = 6.0
+COMPILING = 20.0
 
 
 def worth_compiling(sample: Callable[[], object], share: float) -> bool:

@@ -11,15 +11,17 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from types import TracebackType
 
-from boilover.bots import make_bot
 from boilover.core import jit
 from boilover.core.errors import BoilOverError
 from boilover.core.text import _, reason
 from boilover.games import Game
 from boilover.match import Match, dumps, to_record
+from boilover.play.external import STAND_IN, Terms, fallbacks
 from boilover.play.patience import worth_compiling
-from boilover.play.table import play_out, seat_by_distance
+from boilover.play.seats import DEFAULT_TERMS, Player, is_external, make_player, play_out
+from boilover.play.table import seat_by_distance
 from boilover.play.workers import Workers
 
 CHUNK = 32  # matches that a worker plays at a time
@@ -33,31 +35,66 @@ class Written:
     """How many records were written."""
     interrupted: bool
     """Whether Ctrl-C ended it before all were."""
+    fallbacks: int = 0
+    """How many moves of external bots a greedy move stood in for."""
 
 
 @dataclass(frozen=True)
+class Lines:
+    """Some matches that have been played."""
+
+    records: list[str]
+    fallbacks: int
+
+
 class Matches:
-    """Plays matches of a series: what a worker process is given."""
+    """Plays matches of a series: what a worker process is given.
 
-    game: Game
-    players: int
-    bots: tuple[str, ...]
-    seed: int
+    In a `with` block the players stay from match to match.
+    """
 
-    def __call__(self, numbers: range) -> list[str]:
+    def __init__(self, game: Game, players: int, bots: Sequence[str], seed: int, terms: Terms):
+        """`bots` are names, one for all or one a player by distance from the starter."""
+        self.game = game
+        self.players = players
+        self.bots = seat_by_distance(bots, players, 0)
+        self.seed = seed
+        self.terms = terms
+        self.seated: list[Player] = []
+
+    def __enter__(self) -> Matches:
+        self.seated = [make_player(bot, self.game.family, self.terms) for bot in self.bots]
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        with contextlib.ExitStack() as stack:
+            for player in self.seated:
+                stack.callback(player.close)
+
+    def __call__(self, numbers: range) -> Lines:
         """The records of these matches, a line each."""
-        return [self.line(number) for number in numbers]
+        matches = [self.play(number) for number in numbers]
+        records = [dumps(to_record(match)) + "\n" for match in matches]
+        return Lines(records, sum(len(fallbacks(match)) for match in matches))
 
-    def line(self, number: int) -> str:
-        """Play one match and write its record as a line."""
+    def play(self, number: int) -> Match:
+        """Play one match."""
         match = Match(self.game, [""] * self.players, seed=self.seed, index=number)
         step = match.rules.step
         starter = (match.next_dealer() + step) % self.players
-        seated = seat_by_distance(self.bots, self.players, starter, step)
-        match.players = number_twins(seated)
-        match.meta = {"bots": seated, "seed": self.seed, "match": number}
-        play_out(match, {p: make_bot(bot, self.game.family) for p, bot in enumerate(seated)})
-        return dumps(to_record(match)) + "\n"
+        bots = seat_by_distance(self.bots, self.players, starter, step)
+        seated = seat_by_distance(self.seated, self.players, starter, step)
+        match.meta = {"bots": bots, "seed": self.seed, "match": number}
+        for seat, player in enumerate(seated):
+            player.begin(match, seat)
+        match.players = number_twins([player.name for player in seated])
+        play_out(match, seated)
+        return match
 
 
 def number_twins(names: Sequence[str]) -> list[str]:
@@ -78,43 +115,52 @@ def self_play(
     *,
     seed: int = 0,
     processes: int = 1,
+    terms: Terms = DEFAULT_TERMS,
     write: Callable[[str], object],
     on_progress: Callable[[int, int], None] | None = None,
 ) -> Written:
     """Let bots play `matches` matches, and `write` the records, whole lines in order.
 
     One bot's name seats every player; as many names as players seat them by distance from the
-    first round's starter. `on_progress` is told the matches written and asked for, first 0 when
-    play begins. Ctrl-C ends the series between two writes.
+    first round's starter. An external bot is a process for each seat that it takes, and for each
+    of `processes`. `on_progress` is told the matches written and asked for, first 0 when play
+    begins. Ctrl-C ends the series between two writes.
 
     Raises:
-        BoilOverError: the game isn't for so many players, there is no such bot, or the numbers of
-            bots and players don't fit.
+        BoilOverError: the game isn't for so many players, there is no such bot, the numbers of
+            bots and players don't fit, or an external bot doesn't get ready.
     """
     players = game.default_players() if players is None else players
     game.rules.resolve(players)
     for bot in bots:
-        make_bot(bot, game.family)
-    seat_by_distance(bots, players, 0)
+        make_player(bot, game.family, terms)
+    work = Matches(game, players, bots, seed, terms)
     if matches < 1:
         raise BoilOverError(_("{n} matches: at least one must be played").format(n=matches))
-    work = Matches(game, players, tuple(bots), seed)
-    written = 0
+    written = stood_in = 0
     try:
-        if worth_compiling(lambda: work.line(0), 1 / matches):
+        if _worth_compiling(work, matches):
             jit.compile_all()
-        else:
-            processes = 1
+        elif not any(map(is_external, bots)):
+            processes = 1  # all is done before another would be there
         with Workers(work, processes) as workers:
             tell = on_progress or (lambda done, total: None)
             tell(0, matches)
             for lines in workers.map(_chunks(matches)):
-                write("".join(lines))
-                written += len(lines)
+                write("".join(lines.records))
+                written += len(lines.records)
+                stood_in += lines.fallbacks
                 tell(written, matches)
     except KeyboardInterrupt:
-        return Written(written, interrupted=True)
-    return Written(written, interrupted=False)
+        return Written(written, interrupted=True, fallbacks=stood_in)
+    return Written(written, interrupted=False, fallbacks=stood_in)
+
+
+def _worth_compiling(work: Matches, matches: int) -> bool:
+    """Whether compiling first saves time, however long external bots think."""
+    inside = [STAND_IN if is_external(bot) else bot for bot in work.bots]
+    with Matches(work.game, work.players, inside, work.seed, work.terms) as sample:
+        return worth_compiling(lambda: sample.play(0), 1 / matches)
 
 
 def _chunks(matches: int) -> Iterator[range]:

@@ -1,14 +1,17 @@
-"""A match with bots at some of its seats."""
+"""Who sits where, and what a bot of the house is asked."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import TypeVar
 
 from boilover.bots import Bot
 from boilover.core.errors import BoilOverError
 from boilover.core.state import RNG
 from boilover.core.text import _
 from boilover.match import Match
+
+T = TypeVar("T")
 
 
 def bot_action(match: Match, bot: Bot) -> int:
@@ -22,23 +25,13 @@ def bot_action(match: Match, bot: Bot) -> int:
     return bot.act(match.rules, observation, state.legal_actions())
 
 
-def play_out(match: Match, bots: Mapping[int, Bot]) -> None:
-    """Play a match to its end with a bot at every seat."""
-    while not match.is_over:
-        if match.between_rounds:
-            match.deal_round()
-        seat = match.current_player()
-        assert seat is not None
-        match.play_action(bot_action(match, bots[seat]))
-
-
-def seat_by_distance(names: Sequence[str], players: int, starter: int, step: int = 1) -> list[str]:
-    """Bots' names by seat: one name for all, or one a player by distance from the starter.
+def seat_by_distance(names: Sequence[T], players: int, starter: int, step: int = 1) -> list[T]:
+    """Bots, or their names, by seat: one for all, or one a player by distance from the starter.
 
     `step` leads from a seat to the next one to play.
 
     Raises:
-        BoilOverError: there are neither one name nor as many as players.
+        BoilOverError: there are neither one nor as many as players.
     """
     if len(names) == 1:
         return list(names) * players

@@ -14,10 +14,11 @@ import signal
 import sys
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import AbstractContextManager
 from multiprocessing import connection, resource_tracker
 from multiprocessing.connection import Connection
 from multiprocessing.context import SpawnProcess
-from types import ModuleType, TracebackType
+from types import FrameType, ModuleType, TracebackType
 from typing import Any, Generic, TypeVar
 
 from boilover.core import interrupt, jit
@@ -38,8 +39,12 @@ class Workers(Generic[T, R]):
     """
 
     def __init__(self, work: Callable[[T], R], processes: int = 1):
-        """`work` and its tasks and results must be picklable if there are several processes."""
+        """`work` and its tasks and results must be picklable if there are several processes.
+
+        Where `work` is a context manager, it works inside of its `with` block, in each process.
+        """
         self.work = work
+        self.opened = contextlib.ExitStack()
         self.count = processes
         self.processes: list[SpawnProcess] = []
         self.lines: list[Connection] = []
@@ -52,6 +57,8 @@ class Workers(Generic[T, R]):
             except BaseException:
                 self._stop()
                 raise
+        else:
+            self.opened.enter_context(_opened(self.work))
         return self
 
     def __exit__(
@@ -60,6 +67,7 @@ class Workers(Generic[T, R]):
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
+        self.opened.close()
         self._stop()
 
     def map(self, tasks: Iterable[T]) -> Iterator[R]:
@@ -68,7 +76,8 @@ class Workers(Generic[T, R]):
         A second call must wait until the first one's results have all been taken.
 
         Raises:
-            BoilOverError: a worker ended by itself; why is on standard error, if anywhere.
+            BoilOverError: `work` has raised it; or a worker ended by itself: why is on standard
+                error, if anywhere.
         """
         return self._share_out(enumerate(tasks)) if self.lines else map(self.work, tasks)
 
@@ -118,7 +127,7 @@ class Workers(Generic[T, R]):
 
     def _receive(self, line: Connection) -> Any:
         try:
-            return line.recv()
+            result = line.recv()
         except (EOFError, ConnectionResetError):
             process = self.processes[self.lines.index(line)]
             process.join()
@@ -127,6 +136,9 @@ class Workers(Generic[T, R]):
                     code=process.exitcode
                 )
             ) from None
+        if isinstance(result, BoilOverError):
+            raise result
+        return result
 
 
 def _give(line: Connection, given: deque[int], tasks: Iterator[tuple[int, T]]) -> None:
@@ -139,13 +151,33 @@ def _give(line: Connection, given: deque[int], tasks: Iterator[tuple[int, T]]) -
 
 
 def _serve(work: Callable[[T], R], line: Connection) -> None:
-    """What a worker process does, until its parent hangs up."""
+    """What a worker process does, until its parent hangs up or ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     jit.compile_all()
-    with contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError):
+    signal.signal(signal.SIGTERM, _leave)
+    hung_up = contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError)
+    with _opened(work), hung_up:
         line.send(None)
         while True:
-            line.send(work(line.recv()))
+            line.send(_result(work, line.recv()))
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)  # it is on its way out
+
+
+def _result(work: Callable[[T], R], task: T) -> R | BoilOverError:
+    try:
+        return work(task)
+    except BoilOverError as error:
+        return error
+
+
+def _leave(number: int, frame: FrameType | None) -> None:
+    """End this process by way of its `with` blocks, once."""
+    signal.signal(number, signal.SIG_IGN)
+    raise SystemExit(0)
+
+
+def _opened(work: Callable[[T], R]) -> AbstractContextManager[object]:
+    return work if isinstance(work, AbstractContextManager) else contextlib.nullcontext()
 
 
 @contextlib.contextmanager

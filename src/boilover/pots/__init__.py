@@ -22,6 +22,7 @@ FAMILY = Family(
     options=schema.OPTIONS,
     meanings=schema.meanings,
     read_rules=schema.read_rules,
+    idle_options=schema.without_effect,
     state_words=layout.STATE_WORDS,
     observation_words=layout.OBSERVATION_WORDS,
     begin=rules.begin,

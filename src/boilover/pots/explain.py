@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boilover.core.text import _, _p, join_names
+from boilover.core.text import _, _p, join_players
 from boilover.pots.names import suit_cards, suit_name
 from boilover.pots.scoring import Sheet, SuitScore
 
@@ -21,7 +21,7 @@ def explain(
 
 
 def _majority(suit: SuitScore, players: Sequence[str], you: int | None) -> str:
-    names = join_names([players[p] for p in suit.leaders])
+    names = join_players(players, suit.leaders, you)
     words = {
         "names": names,
         "suit": suit_name(suit.suit),

@@ -315,10 +315,16 @@ def _check(rules: ResolvedRules) -> None:
         says = _("{n} suits with pots; at most {most}")
         raise VariantError(says.format(n=len(rules.suits), most=at.MAX_POTS), "pack")
     if rules.hand_cards > len(rules.pack):
-        says = _(
-            "{each} cards for each of {hands} hands are {all}; "
-            "with {players} players the pack has {cards}"
-        ).format(each=rules.deal, hands=rules.hands, all=rules.hand_cards, **words)
+        says = _n(
+            "{n} card for each of {hands} hands makes {all}; "
+            "with {players} players the pack has {cards}",
+            "{n} cards for each of {hands} hands are {all}; "
+            "with {players} players the pack has {cards}",
+            int(rules.deal),
+            hands=rules.hands,
+            all=rules.hand_cards,
+            **words,
+        )
         raise VariantError(says, "deal")
     if len(rules.pack) < rules.hands:
         says = _("{cards} cards with {players} players: somebody would get none").format(**words)
@@ -336,6 +342,17 @@ def _check(rules: ResolvedRules) -> None:
     if isinstance(rules.first_dealer, int) and rules.first_dealer >= rules.seats:
         says = _("with {players} players the seats are 0 to {last}")
         raise VariantError(says.format(last=rules.seats - 1, **words), "first_dealer")
+
+
+def without_effect(rules: ResolvedRules) -> list[str]:
+    """The options that ask for something that never happens under these rules."""
+    idle = {
+        "undealt": rules.undealt != "none" and rules.left_over == 0,
+        "ghost_hand": rules.ghost_hand and rules.seats != 3,
+        "poison_penalty": rules.poison_penalty > 0 and not rules.poison_suit,
+        "majority": rules.majority == "shared" and rules.suit_penalty == 0,
+    }
+    return [option for option, is_idle in idle.items() if is_idle]
 
 
 # --- Words for kernels ---------------------------------------------------------------------------

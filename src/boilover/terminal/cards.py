@@ -53,6 +53,10 @@ class Faces:
         """The suit's name: hearts."""
         return suit_name(letter)
 
+    def none_of(self, letter: str) -> str:
+        """What somebody has who is void in the suit: no hearts."""
+        return _("no {suit}").format(suit=self.suit_name(letter))
+
     def rank(self, rank: str) -> str:
         """The rank as it is printed on a card: 10."""
         return rank_name(rank)
@@ -179,6 +183,8 @@ def read_number(typed: str, n: int) -> int | None:
     number = int(typed) if len(typed) < 9 else 0
     if 1 <= number <= n:
         return number
+    if n == 1:
+        raise Unclear(_("There is only choice 1."))
     raise Unclear(
         _("There is no choice {typed}; they are numbered 1 to {n}.").format(typed=typed[:9], n=n)
     )

@@ -75,6 +75,15 @@ def _differences(game: Game, console: Console) -> None:
             console.say(f"  {name} = {as_toml(own)} ({as_toml(usual)})")
     if not changed:
         console.say("  " + _("nothing"))
+    idle = [name for name in changed if name in _without_effect(game)]
+    if idle:
+        console.tell(_("Without effect here: {options}.").format(options=", ".join(idle)))
+
+
+def _without_effect(game: Game) -> set[str]:
+    """The options that ask for something that never happens, whatever number of players."""
+    resolved = (game.rules.resolve(players) for players in game.players)
+    return set.intersection(*(set(game.family.idle_options(rules)) for rules in resolved))
 
 
 def _comes_to(game: Game, players: int, faces: Faces) -> str:

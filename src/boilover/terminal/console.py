@@ -143,7 +143,11 @@ class Console:
         return f"\x1b[{';'.join(codes)}m{text}\x1b[0m"
 
     def clear(self, *, history: bool = False) -> None:
-        """Start a fresh screen; with `history` also forget what has scrolled away."""
+        """Start a fresh screen; with `history` forget what scrolled away, and what was typed."""
+        if history and self.interactive:
+            import readline
+
+            readline.clear_history()  # or the next person could look it up
         if self.can_clear:
             self.stdout.write("\x1b[H\x1b[2J" + ("\x1b[3J" if history else ""))
         elif history and self.stdout.isatty():

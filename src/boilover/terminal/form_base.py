@@ -45,6 +45,10 @@ class Form(ABC):
             BoilOverError: it is none, or doesn't go with the others; a line or two that help.
         """
 
+    def comes_to(self, typed: str, answers: Answers, answer: list[int]) -> str:
+        """What an answer was taken for, where that can't be seen from what was typed; else ""."""
+        return ""
+
     @abstractmethod
     def counts(self, answers: Answers) -> Counts:
         """What the pad writes down."""

@@ -13,7 +13,7 @@ from boilover.inflation.scoring import counts_pips, may_share
 from boilover.match.score import Counts, ScorePad
 from boilover.terminal.cards import Faces
 from boilover.terminal.form_base import Answers, Form
-from boilover.terminal.typed import says_drawn
+from boilover.terminal.typed import rank_named, says_drawn
 
 
 class InflationForm(Form):
@@ -43,7 +43,7 @@ class InflationForm(Form):
         sentences = [self._what_to_type()]
         if may_share(self.rules):
             sentences.append(_("Several names need commas between them."))
-        if not self.rules.always_ends:
+        if self.rules.may_be_drawn:
             sentences.append(_("If the round was drawn, type drawn."))
         return " ".join(sentences)
 
@@ -112,8 +112,16 @@ class InflationForm(Form):
             raise BoilOverError(f"{name}: {error}") from None
         return answer
 
+    def comes_to(self, typed: str, answers: Answers, answer: list[int]) -> str:
+        seat = self._next_hand(answers) if answers else None
+        if seat is None or typed.isdecimal():
+            return ""
+        return _n("{name}: {n} pip", "{name}: {n} pips", answer[0], name=self.pad.names[seat])
+
     def _read_who(self, typed: str) -> list[int]:
         if says_drawn(typed) and not self.is_name(typed, []):
+            if not self.rules.may_be_drawn:
+                raise BoilOverError(_("A round of this game is never drawn."))
             return []
         if not may_share(self.rules):
             return [self._seat(typed)]
@@ -213,7 +221,7 @@ def _wins_by_losses(names: str, n: int, winners: int) -> str:
 
 
 def _read_pips(text: str, name: str) -> int:
-    """Pips from a number, from numbers to be added, or from ranks: 23; 10+10+3; K 10 3.
+    """Pips from a number, from numbers to be added, or from ranks: 23; 10+10+3; K 10 3; ace king.
 
     Raises:
         BoilOverError: a word is neither.
@@ -227,6 +235,8 @@ def _read_pips(text: str, name: str) -> int:
             total += int(word[:9])
         elif word in worth:
             total += worth[word]
+        elif rank := rank_named(word):
+            total += PIPS[rank]
         else:
             says = _("{name}: {text}: type a sum such as 23, or cards such as {cards}")
             raise BoilOverError(says.format(name=name, text=quoted(text[:20]), cards=_some_cards()))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 
 from boilover.match import Match, Played, retold, view
 from boilover.terminal.table import Sentence, Table, View
@@ -29,12 +30,17 @@ class News:
         """A round has just been dealt, or is gone on with: then its moves are told again."""
         self.tellers = {viewer: self.table.teller() for viewer in self.viewers}
         for viewer in self.viewers:
-            self.told[viewer] = []
+            events = self._events_of_the_deal()
+            self.told[viewer] = self.tellers[viewer].begin(events, view(self.match, viewer))
             self.read[viewer] = 0
             if self.match.round.moves:
                 for played, before, after in retold(self.match, viewer):
                     self.told[viewer] += self.tellers[viewer].tell(played, before, after)
             self.seen[viewer] = view(self.match, viewer)
+
+    def _events_of_the_deal(self) -> list[str]:
+        moves = self.match.round.moves
+        return [words for _seat, words in takewhile(lambda move: move[0] < 0, moves)]
 
     def happened(self, played: Played) -> None:
         """A move has been made."""

@@ -8,10 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from boilover.core.errors import BoilOverError, RecordError
-from boilover.core.text import _, _n, reason
+from boilover.core.text import _, _n, in_every_language, reason
 from boilover.match import Match, dumps, read_records, replay, to_record
 from boilover.match.replaying import game_of
 from boilover.terminal.console import clean
+
+MOST_NAMES = 4
+"""So many names of a saved match are listed, so that it stays in a line."""
 
 
 def data_folder() -> Path:
@@ -85,13 +88,36 @@ def describe(path: Path) -> str:
     try:
         record = next(iter(read_records(path)))[1]
         game = game_of(record).name
-        names = [clean(str(name)) for name in record["players"]]
+        names = _names(record)
         n = len(record["rounds"])
-    except (OSError, BoilOverError, KeyError, TypeError, StopIteration):
+    except (OSError, BoilOverError, LookupError, TypeError, AttributeError, StopIteration):
         return f"{when}  " + _("{path}: is not a saved match").format(path=path)
     return f"{when}  " + _("{game}, round {n}: {names}").format(
-        game=game, n=n, names=", ".join(names)
+        game=game, n=n, names=_shortened(names)
     )
+
+
+def _names(record: dict[str, Any]) -> list[str]:
+    """Who sits where; the only person is "You" in the language in use if no name was given.
+
+    Raises:
+        KeyError, TypeError: it isn't the record of a saved match.
+    """
+    names = [clean(str(name)) or str(p) for p, name in enumerate(record["players"])]
+    bots = list(record["meta"]["saved"]["table"].get("bots", ()))
+    if bots.count("") == 1:
+        person = bots.index("")
+        if names[person] in in_every_language("You"):
+            names[person] = _("You")
+    return names
+
+
+def _shortened(names: list[str]) -> str:
+    """The names, the last of many only counted."""
+    more = len(names) - MOST_NAMES
+    if more <= 1:
+        return ", ".join(names)
+    return _("{names} and {n} more").format(names=", ".join(names[:MOST_NAMES]), n=more)
 
 
 def load(path: Path) -> tuple[Match, dict[str, Any]]:
@@ -113,12 +139,12 @@ def load(path: Path) -> tuple[Match, dict[str, Any]]:
         saved = record["meta"]["saved"]
         match = replay(record, unfinished=True)
         match.seed, match.index = int(saved["seed"]), int(saved["index"])
-        match.players = [clean(name) or str(p) for p, name in enumerate(match.players)]
+        match.players = _names(record)
         del match.meta["saved"]
         return match, dict(saved["table"])
     except RecordError as error:
         raise BoilOverError(f"{path}: {error}") from None
-    except (KeyError, TypeError, ValueError):
+    except (LookupError, TypeError, ValueError, AttributeError):
         raise nonsense from None
 
 

@@ -93,7 +93,7 @@ class PadSession:
             if stops(typed):
                 raise Stopped
             number = round_to_fix(typed)
-            if number is not None or not typed:
+            if not typed or (number is not None and self._is_written(number)):
                 return number
 
     def _round(self) -> None:
@@ -124,17 +124,33 @@ class PadSession:
             is_name = self.form.is_name(typed, answers)  # be it a command too
             number = None if is_name else round_to_fix(typed)
             if number is not None:
+                if not self._is_written(number):
+                    continue
                 self._fix(number)
                 return None
             if goes_back(typed) and not is_name:
-                del answers[-1:]
+                self._take_back(answers)
                 continue
             try:
-                answers.append(self.form.read(typed, answers))
+                answer = self.form.read(typed, answers)
             except BoilOverError as error:
                 for line in str(error).splitlines():
                     self.console.tell(line)
+                continue
+            if comes_to := self.form.comes_to(typed, answers, answer):
+                self.console.tell(comes_to)
+            answers.append(answer)
         return self.form.counts(answers)
+
+    def _take_back(self, answers: list[list[int]]) -> None:
+        """Forget the last answer of this round."""
+        if answers:
+            answers.pop()
+        elif self.pad.taken:
+            says = _("Nothing to take back here; fix {n} corrects round {n}.")
+            self.console.tell(says.format(n=len(self.pad.taken)))
+        else:
+            self.console.tell(_("Nothing to take back here."))
 
     def _ask(self, prompt: str, answers: Answers) -> str:
         while True:
@@ -143,22 +159,36 @@ class PadSession:
                 return typed
             if stops(typed):
                 raise Stopped
-            if ends_match(typed) and self.pad.is_open and self.pad.taken:
-                raise Ended
-            if not asks_for_help(typed):
+            if ends_match(typed) and self.pad.is_open:
+                if self.pad.taken:
+                    raise Ended
+                self.console.tell(_("No round has been written down yet; q stops."))
+            elif asks_for_help(typed):
+                self.console.tell(self.form.help())
+            else:
                 return typed
-            self.console.tell(self.form.help())
 
-    def _fix(self, number: str) -> None:
-        if not number.isdecimal() or not 1 <= int(number[:4]) <= len(self.pad.taken):
+    def _is_written(self, number: str) -> bool:
+        """Whether there is a round of that number to correct; says so if there is none."""
+        count = len(self.pad.taken)
+        if number.isdecimal() and 1 <= int(number[:4]) <= count:
+            return True
+        if not count:
+            self.console.tell(_("No round has been written down yet."))
+        elif not number:
+            self.console.tell(_("Which round? Type fix {n}.").format(n=count))
+        else:
             self.console.tell(
                 _n(
                     "There is no such round: {n} round has been written down.",
                     "There is no such round: {n} rounds have been written down.",
-                    len(self.pad.taken),
+                    count,
                 )
             )
-            return
+        return False
+
+    def _fix(self, number: str) -> None:
+        """Ask for a round again that has been written down."""
         self.console.tell(_("Round {number} again:").format(number=number))
         counts = self._ask_counts()
         if counts is not None:
@@ -244,7 +274,16 @@ def _ask_names(console: Console, game: Game) -> list[str]:
     if game.rules.resolve(most).step != 1:
         console.tell(_("Name them clockwise; the deal goes round the other way."))
     while True:
-        names = [clean(n) for n in console.ask("> ").split(",") if clean(n)]
+        typed = console.ask("> ")
+        if asks_for_help(typed):
+            console.tell(
+                _(
+                    "Type the names of all players as they sit round the table, such as Anna, Ben, "
+                    "Carla. Ctrl-C stops."
+                )
+            )
+            continue
+        names = [clean(n) for n in typed.split(",") if clean(n)]
         try:
             ScorePad(game, names)
             return names
@@ -265,6 +304,13 @@ def _dealer(console: Console, names: Sequence[str], dealer: str | None) -> int:
         ).casefold()
         if typed in folded or not typed:
             return folded.index(typed) if typed else 0
+        if asks_for_help(typed):
+            console.tell(
+                _(
+                    "Type the name of the player who deals the first round; Enter takes {name}. "
+                    "From then on the pad says whose deal it is. Ctrl-C stops."
+                ).format(name=names[0])
+            )
         console.tell(_("There are {names}.").format(names=", ".join(names)))
 
 

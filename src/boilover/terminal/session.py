@@ -7,17 +7,19 @@ from __future__ import annotations
 
 import contextlib
 import time
+from collections import Counter
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import TracebackType
 from typing import Any
 
-from boilover.bots import Bot, make_bot
-from boilover.core.text import _, reason
+from boilover.core.text import _, _n, reason
 from boilover.match import Match
-from boilover.play.table import bot_action
+from boilover.play.external import BUDGET, Terms, fallbacks
+from boilover.play.seats import DEFAULT_TERMS, Player, make_player
 from boilover.terminal import saved, typed
 from boilover.terminal.asking import Asking
-from boilover.terminal.console import BOLD, Console
+from boilover.terminal.console import BOLD, Console, clean
 from boilover.terminal.news import News
 from boilover.terminal.sheet import sheet_printer
 from boilover.terminal.spanish import INTERNATIONAL, faces_by_name
@@ -36,6 +38,8 @@ class Seating:
     """Which cards are shown."""
     never: list[tuple[int, str]] = field(default_factory=list)
     """Seats and topics of questions that they answer with no for good."""
+    terms: Terms = DEFAULT_TERMS
+    """What external bots are granted."""
 
     @classmethod
     def from_saved(cls, kept: dict[str, Any]) -> Seating | None:
@@ -46,7 +50,11 @@ class Seating:
         if not isinstance(never, list) or not all(map(_is_answer, never)):
             return None
         answers = [(seat, topic) for seat, topic in never]
-        return cls(bots, str(kept.get("faces", INTERNATIONAL)), answers)
+        budget, log = kept.get("budget", BUDGET), kept.get("bot_log")
+        if type(budget) is not int or budget < 1 or not isinstance(log, str | None):
+            return None
+        terms = Terms(budget, None if log is None else Path(log))
+        return cls(bots, str(kept.get("faces", INTERNATIONAL)), answers, terms)
 
     def people(self) -> list[int]:
         """The seats of people."""
@@ -59,6 +67,10 @@ class Seating:
             kept["faces"] = self.faces
         if self.never:
             kept["never"] = [list(answer) for answer in self.never]
+        if self.terms.budget != BUDGET:
+            kept["budget"] = self.terms.budget
+        if self.terms.log is not None:
+            kept["bot_log"] = str(self.terms.log.absolute())
         return kept
 
 
@@ -67,7 +79,7 @@ def _is_answer(kept: Any) -> bool:
 
 
 class Session:
-    """One match at one console."""
+    """One match at one console; bots sit at the table for the length of a `with` block."""
 
     def __init__(
         self,
@@ -90,9 +102,12 @@ class Session:
         self.seating = seating
         self.people = seating.people()
         family = match.game.family
-        self.bots: dict[int, Bot] = {
-            p: make_bot(name, family) for p, name in enumerate(seating.bots) if name
+        self.bots: dict[int, Player] = {
+            p: make_player(name, family, seating.terms)
+            for p, name in enumerate(seating.bots)
+            if name
         }
+        self._seated = contextlib.ExitStack()
         self.save_path = save_path
         self.record_path = record_path
         self.pause = pause
@@ -105,6 +120,39 @@ class Session:
         self.asking = Asking(
             console, match, self.table, self.news, self.people, never=seating.never
         )
+
+    def __enter__(self) -> Session:
+        """Tell the bots what is played.
+
+        Raises:
+            BoilOverError: one can't take part.
+        """
+        with contextlib.ExitStack() as seated:
+            for seat, bot in self.bots.items():
+                seated.callback(bot.close)
+                bot.begin(self.match, seat)
+                self._call_by_name(seat, bot)
+            self._seated = seated.pop_all()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        with self._seated:
+            if self.match.is_over:
+                for bot in self.bots.values():
+                    bot.end(self.match)
+
+    def _call_by_name(self, seat: int, bot: Player) -> None:
+        """A program may say at first how it wants to be called, if nobody else is called so."""
+        players, name = self.match.players, clean(bot.name)
+        others = {p.casefold() for p in players}
+        says_its_name = bot.name != self.seating.bots[seat]
+        if says_its_name and name and name.casefold() not in others and not self.match.rounds:
+            players[seat] = name
 
     def run(self) -> int:
         """Play until the match is over or the person stops; return the exit status."""
@@ -139,7 +187,7 @@ class Session:
 
     def _move_of(self, seat: int) -> str:
         if seat in self.bots:
-            action = bot_action(self.match, self.bots[seat])
+            action = self.bots[seat].move(self.match, seat)
             return self.match.game.family.words(self.match.rules, action)
         self._autosave()
         return self.asking.move(seat)
@@ -156,6 +204,8 @@ class Session:
     def _end_round(self) -> None:
         match = self.match
         self.asking.tell(self.news.paragraphs(self.table.you))
+        if not self.people:
+            self.console.say()
         printer = sheet_printer(self.console, match.game, match.players, self.table.second_person)
         printer.faces = self.table.faces
         title = printer.title(match.round.number)
@@ -179,6 +229,7 @@ class Session:
             self.match, self.table.second_person, names_loser=not self.table.has_totals
         )
         self.console.say(self.console.paint(result, BOLD))
+        self._tell_of_fallbacks()
         status = 0
         try:
             saved.keep_record(self.match, self.record_path)
@@ -190,6 +241,19 @@ class Session:
             with contextlib.suppress(OSError):  # there may never have been one
                 self.save_path.unlink(missing_ok=True)
         return status
+
+    def _tell_of_fallbacks(self) -> None:
+        """Whose moves were not all his own."""
+        stood_in = Counter(seat for _round, _move, seat, _why in fallbacks(self.match))
+        for seat, n in sorted(stood_in.items()):
+            self.console.tell(
+                _n(
+                    "For {name}, whose program failed, {n} greedy move was made.",
+                    "For {name}, whose program failed, {n} greedy moves were made.",
+                    n,
+                    name=self.match.players[seat],
+                )
+            )
 
     def _autosave(self) -> None:
         """Keep the match safe while somebody thinks; trouble is told when the person stops."""

@@ -1,7 +1,8 @@
 """Spanish cards at the terminal: 12or is the king of coins, which records call KD.
 
 The king is rey (12), the jack caballo (11), the queen sota (10), as in the rules of Burro, so the
-numbers stand in the order of the ranks. Names of suits and ranks are Spanish in every language.
+numbers stand in the order of the ranks. Names of suits and ranks are Spanish in every language,
+which may only write them in its own way.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from typing import Any, ClassVar, Final
 
 from boilover.core.cards import JOKER, rank_of
 from boilover.core.errors import BoilOverError
-from boilover.core.text import _
+from boilover.core.text import _, _p
 from boilover.terminal.cards import Faces
 from boilover.terminal.console import BLUE, GREEN, RED, YELLOW, Console
 
@@ -40,7 +41,16 @@ class SpanishFaces(Faces):
         return SUITS.get(letter, letter)[:2]
 
     def suit_name(self, letter: str) -> str:
-        return SUITS.get(letter, letter)
+        names = {
+            "D": _p("Spanish suit", "oros"),
+            "H": _p("Spanish suit", "copas"),
+            "S": _p("Spanish suit", "espadas"),
+            "C": _p("Spanish suit", "bastos"),
+        }
+        return names.get(letter, letter)
+
+    def none_of(self, letter: str) -> str:
+        return _p("Spanish suit", "no {suit}").format(suit=self.suit_name(letter))
 
     def rank(self, rank: str) -> str:
         return RANKS[rank][0] if rank in RANKS else rank

@@ -11,6 +11,8 @@ from boilover.core.errors import BoilOverError
 from boilover.core.text import _, _n, reason
 from boilover.games import Game, warm
 from boilover.match import Match
+from boilover.play.external import Terms
+from boilover.play.seats import DEFAULT_TERMS
 from boilover.terminal import saved
 from boilover.terminal.console import BOLD, Console, clean
 from boilover.terminal.session import Seating, Session
@@ -24,6 +26,7 @@ PEOPLE_NAMES = (
     *("Anna", "Bea", "Chris", "Doro", "Eli", "Fred", "Gil", "Hans"),
     *("Ines", "Jo", "Kai", "Lou", "Mia", "Nils", "Olga", "Paul"),
 )
+USUAL_OPPONENT = "greedy"
 WATCHING_PAUSE = 0.5  # seconds between plays, so that a person can follow
 
 
@@ -33,41 +36,52 @@ def new_match(
     players: int,
     humans: int,
     names: Sequence[str],
-    opponents: Sequence[str],
+    bots: Sequence[str] = (),
+    opponents: Sequence[str] | None = None,
     seed: int | None,
     record: Path | None,
     history: bool = False,
     faces: str = INTERNATIONAL,
+    terms: Terms = DEFAULT_TERMS,
 ) -> int:
     """Play a new match; people sit first, bots after them, clockwise. Return the exit status.
 
+    `opponents` take the seats that `bots`, one each, leave.
+
     Raises:
-        BoilOverError: the numbers of people, names and opponents don't fit together, or the cards
-            asked for the game.
+        BoilOverError: the numbers of people, names and opponents don't fit together, the cards
+            asked for don't fit the game, or an opponent can't play.
     """
     if humans > players:
         says = _("the match has {n} players").format(n=players)
         raise BoilOverError(f"--humans {humans}: {says}")
     if len(names) > humans:
-        says = _("{names} names for {people} people").format(names=len(names), people=humans)
+        says = _n(
+            "{names} for {n} person; say --humans {count}",
+            "{names} for {n} people; say --humans {count}",
+            humans,
+            names=_n("{n} name", "{n} names", len(names)),
+            count=len(names),
+        )
         raise BoilOverError(f"--name: {says}")
-    bots = _opponents(opponents, players - humans)
+    seated = [""] * humans + _opponents(bots, opponents, players - humans)
     match = Match(game, _names(names, humans, players), seed=_seed(seed))
-    match.meta = {"bots": ["", *bots] if humans == 1 else [""] * humans + bots}
+    match.meta = {"bots": list(seated)}
     console = Console()
     session = Session(
         console,
         match,
-        Seating([""] * humans + bots, faces),
+        Seating(seated, faces, terms=terms),
         save_path=saved.new_save_path(),
         record_path=_record_path(record),
         pause=WATCHING_PAUSE if not humans and console.interactive else 0.0,
         history=history,
     )
-    _introduce(console, session)
-    _warn_if_unwritable(console)
-    warm.in_background()
-    return session.run()
+    with session:
+        _introduce(console, session)
+        _warn_if_unwritable(console)
+        warm.in_background()
+        return session.run()
 
 
 def resume(record: Path | None, *, number: int = 0, history: bool = False, faces: str = "") -> int:
@@ -86,13 +100,14 @@ def resume(record: Path | None, *, number: int = 0, history: bool = False, faces
         others = 0
     else:
         session, others = _newest_session(console, record, history, faces)
-    _introduce(console, session)
-    if others:
-        console.tell(
-            _n("{n} older match is saved too.", "{n} older matches are saved too.", others)
-        )
-    warm.in_background()
-    return session.run()
+    with session:
+        _introduce(console, session)
+        if others:
+            console.tell(
+                _n("{n} older match is saved too.", "{n} older matches are saved too.", others)
+            )
+        warm.in_background()
+        return session.run()
 
 
 def _newest_session(
@@ -127,7 +142,7 @@ def list_saved() -> int:
     console = Console()
     paths = saved.saved_matches()
     for number, path in enumerate(paths, 1):
-        console.tell(f"{number:>2}  {saved.describe(path)}")
+        console.tell_painted(saved.describe(path), f"{number:>2}  ", "    ")
     if paths:
         console.tell(
             _("Go on with one: {resume} N; drop one: {discard} N").format(
@@ -187,16 +202,20 @@ def _seed(seed: int | None) -> int:
     return secrets.randbits(62) if seed is None else seed
 
 
-def _opponents(names: Sequence[str], count: int) -> list[str]:
-    names = [n.strip() for n in names]
+def _opponents(bots: Sequence[str], others: Sequence[str] | None, count: int) -> list[str]:
+    """The names of `count` bots: `bots` one each, then `others`, one for all or one each."""
+    left = count - len(bots)
+    if left < 0 or (left == 0 and bots and others is not None):
+        raise BoilOverError(f"--bot: {_('no seat is left')}")
+    names = [n.strip() for n in ([USUAL_OPPONENT] if others is None else others)]
     if not all(names):
         raise BoilOverError(f"--opponents: {_('a name is empty')}")
     if len(names) == 1:
-        return names * count
-    if len(names) != count:
+        names *= left
+    if len(names) != left:
         says = _("{names} named for {seats} seats; name one for all, or one for each")
-        raise BoilOverError(f"--opponents: {says.format(names=len(names), seats=count)}")
-    return list(names)
+        raise BoilOverError(f"--opponents: {says.format(names=len(names), seats=left)}")
+    return [*bots, *names]
 
 
 def _names(given: Sequence[str], humans: int, players: int) -> list[str]:
@@ -221,9 +240,11 @@ def _introduce(console: Console, session: Session) -> None:
     n, step = len(match.players), match.rules.step
     order = [step * i % n for i in range(n)]
     bots = session.seating.bots
-    seats = ", ".join(match.players[p] + (f" ({bots[p]})" if bots[p] else "") for p in order)
+    seats = ", ".join(
+        match.players[p] + (f" ({clean(bots[p], 60)})" if bots[p] else "") for p in order
+    )
     says = _("At the table, clockwise: {seats}.")
-    if step != 1:
+    if table.is_counter_clockwise:
         says = _("At the table, counter-clockwise: {seats}.")
     console.tell(says.format(seats=seats))
     if table.faces.legend:

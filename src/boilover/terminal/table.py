@@ -59,6 +59,10 @@ class Teller(ABC):
     def tell(self, played: Played, before: View, after: View) -> list[Sentence]:
         """What can be said once the move has been made, with what chance did because of it."""
 
+    def begin(self, events: Sequence[str], view: View) -> list[Sentence]:
+        """What chance did after the deal, before anybody has moved."""
+        return []
+
     def rest(self) -> list[Sentence]:
         """What was kept back to be said together with what follows."""
         return []
@@ -111,6 +115,11 @@ class Table(ABC):
     @abstractmethod
     def facts(rules: Any, faces: Faces) -> list[str]:
         """What these resolved rules come to, in a few words each: cards, hands, the limit."""
+
+    @property
+    def is_counter_clockwise(self) -> bool:
+        """Which way the game goes around the table; between two players only rules can tell."""
+        return bool(self.match.rules.step != 1)
 
     @abstractmethod
     def opening(self) -> str:

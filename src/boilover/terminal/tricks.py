@@ -17,7 +17,7 @@ from boilover.terminal.table import Forced, Question, Sentence, Table, Teller, V
 from boilover.terminal.tricks_asked import forced, question
 from boilover.terminal.tricks_choices import card_of, choices
 from boilover.terminal.tricks_duty import duty
-from boilover.terminal.tricks_help import help_lines
+from boilover.terminal.tricks_help import calling, help_lines
 from boilover.terminal.tricks_told import TricksTeller
 from boilover.terminal.tricks_typed import read_move
 
@@ -44,11 +44,22 @@ class TricksTable(Table):
             facts.append(_("stock {n}").format(n=rules.stock_size))
         return [*facts, _extent(rules)]
 
+    @property
+    def is_counter_clockwise(self) -> bool:
+        return bool(self.match.rules.direction == "ccw")
+
     def opening(self) -> str:
-        return _("{players}, {extent}.").format(
+        rules = self.match.rules
+        facts = _("{players}, {extent}.").format(
             players=_n("{n} player", "{n} players", len(self.match.players)),
-            extent=_extent(self.match.rules),
+            extent=_extent(rules),
         )
+        sentences = [facts]
+        if rules.last_card_call and rules.call == "explicit":
+            sentences.append(calling(rules, self.faces))
+        if rules.irregularities == "penalise":
+            sentences.append(_("Cards out of turn can't be played here."))
+        return " ".join(sentences)
 
     def who_starts(self) -> str:
         if self.match.rules.opening == "eldest":
@@ -258,18 +269,9 @@ class TricksTable(Table):
             plain, painted = self.faces.plain(rest), self.faces.card(rest)
             return Painted(label.format(card=plain), label.format(card=painted))
         if words == "lead waste":
-            text = _n(
-                "lead from the waste ({n} card)",
-                "lead from the waste ({n} cards)",
-                view["waste_count"] - view.get("finished_count", 0),
-            )
+            text = _lead_from_waste(view)
         elif first == "lead":
-            text = _n(
-                "lead from the hand of {name} ({n} card)",
-                "lead from the hand of {name} ({n} cards)",
-                view["hand_counts"][int(rest)],
-                name=self.match.players[int(rest)],
-            )
+            text = self._lead_from_hand(int(rest), view)
         elif words == "pass" and self.match.rules.void == "take_trick":
             text = _("take the trick")
         else:
@@ -281,6 +283,19 @@ class TricksTable(Table):
             }
             text = texts[words]
         return Painted(text, text)
+
+    def _lead_from_hand(self, seat: int, view: View) -> str:
+        """The card to lead comes from there; if it is the last of the last opponent, that loses."""
+        n, name = view["hand_counts"][seat], self.match.players[seat]
+        if n == 1 and view["players"] - len(view["gone"]) == 2:
+            says = _("lead the last card of {name} and lose: nobody else is left")
+            return says.format(name=name)
+        return _n(
+            "lead from the hand of {name} ({n} card)",
+            "lead from the hand of {name} ({n} cards)",
+            n,
+            name=name,
+        )
 
     def read(self, typed: str, view: View) -> str:
         return read_move(typed, view, self)
@@ -303,6 +318,19 @@ class TricksTable(Table):
         if len(begins) <= most:
             return new
         return [Sentence("..."), *new[begins[-most] :]]
+
+
+def _lead_from_waste(view: View) -> str:
+    """The card to lead comes from the waste, but not from the trick just finished."""
+    finished = view.get("finished_count", 0)
+    n = view["waste_count"] - finished
+    if finished:
+        return _n(
+            "lead from the waste ({n} card, without this trick)",
+            "lead from the waste ({n} cards, without this trick)",
+            n,
+        )
+    return _n("lead from the waste ({n} card)", "lead from the waste ({n} cards)", n)
 
 
 def _extent(rules: ResolvedRules) -> str:

@@ -25,10 +25,10 @@ def duty(table: Table, view: View) -> str:
         return _("You were skipped: take a card of the trick.")
     if view["phase"] == "lead":
         return _lead(table, view)
-    if "led" not in view:
+    if "lead" not in view:
         return _("A joker leads: play any card; its suit must then be followed.")
     cards = [card for words in view["effects"] if (card := card_of(words))]
-    if any(card != JOKER and fits(card, view["led"], table.match.rules) for card in cards):
+    if any(card != JOKER and fits(card, view["lead"], table.match.rules) for card in cards):
         return _follow(table, view)
     return _void(table, view, cards)
 
@@ -44,7 +44,7 @@ def _lead(table: Table, view: View) -> str:
 
 
 def _follow(table: Table, view: View) -> str:
-    led = view["led"]
+    led = view["lead"]
     leader = next((seat for seat, card in view["trick"] if card == led), view["leader"])
     words = {
         "name": table.match.players[leader],
@@ -72,8 +72,8 @@ def _void(table: Table, view: View, cards: list[str]) -> str:
 def cannot_follow(table: Table, view: View) -> str:
     """Why whoever looks on can't follow."""
     if table.match.rules.follow == "suit_or_rank":
-        return _("You can't follow {card}.").format(card=_card(table.faces, view["led"]))
-    return _("You have no {suit}.").format(suit=table.faces.suit_name(suit_of(view["led"])))
+        return _("You can't follow {card}.").format(card=_card(table.faces, view["lead"]))
+    return _("You have {none}.").format(none=table.faces.none_of(suit_of(view["lead"])))
 
 
 def _instead(table: Table, view: View, cards: list[str]) -> str:

@@ -152,10 +152,21 @@ def _scores(rules: ResolvedRules) -> list[str]:
     return []
 
 
-def _typing(rules: ResolvedRules, faces: Faces) -> list[str]:
-    spelling = Spelling("HDCS", faces)
+def calling(rules: ResolvedRules, faces: Faces) -> str:
+    """How the last card is called: with a mark behind what is typed for the play."""
+    return _(
+        "A play that leaves you one card is called with an exclamation mark: {card} or {number}."
+    ).format(card=quoted(_example(rules, faces) + "!"), number=quoted("1!"))
+
+
+def _example(rules: ResolvedRules, faces: Faces) -> str:
+    """A card as one would type it."""
     cards = [kind.text for kind in rules.kinds]
-    example = spelling.card_as_typed("7H" if "7H" in cards else cards[0])
+    return Spelling("HDCS", faces).card_as_typed("7H" if "7H" in cards else cards[0])
+
+
+def _typing(rules: ResolvedRules, faces: Faces) -> list[str]:
+    example = _example(rules, faces)
     lines = [
         _("Type the number under a card, or the card itself, such as {card}.").format(
             card=quoted(example)

@@ -53,6 +53,11 @@ class Move:
                 return p
         return None
 
+    @property
+    def all_to_draw(self) -> int:
+        """How many cards there were in the stock and, where they become one, the discards."""
+        return int(self.before["stock_count"] + self.before.get("discards_count", 0))
+
     def gain(self, seat: int) -> int:
         """How many cards the seat has more than before; after the end of a round, 0."""
         if self.ends_round:

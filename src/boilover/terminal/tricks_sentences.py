@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from boilover.core.cards import JOKER, suit_of
-from boilover.core.text import _, _n, _p, join_names
+from boilover.core.text import _, _n, _p, join_players
 from boilover.match import Match
 from boilover.terminal.cards import Faces
 from boilover.terminal.table import Sentence, View
@@ -36,7 +36,7 @@ class Sentences:
         return self.match.players[seat]
 
     def _names(self, seats: Sequence[int]) -> str:
-        return join_names([self._name(p) for p in seats])
+        return join_players(self.match.players, seats, self.you)
 
     def _by(
         self, seat: int, yours: str, others: str, begins: bool = False, /, **words: object
@@ -47,6 +47,10 @@ class Sentences:
 
     def _suit(self, card: str) -> str:
         return self.faces.suit_name(suit_of(card))
+
+    def _none(self, led: str) -> str:
+        """What somebody has of the suit who can't follow: no hearts."""
+        return self.faces.none_of(suit_of(led))
 
     def _one(self, card: str) -> str:
         """A single card in a sentence: 7♥; the joker."""
@@ -92,21 +96,21 @@ class Sentences:
 
     def discard(self, move: Move) -> Sentence:
         """A card that doesn't follow."""
-        words = {"suit": self._suit(move.before["led"]), "card": self._one(move.card)}
+        words = {"none": self._none(move.before["lead"]), "card": self._one(move.card)}
         if "taker" not in move.played.effect:
             says = (
-                _("You have no {suit} and play {card}."),
-                _("{name} has no {suit} and plays {card}."),
+                _("You have {none} and play {card}."),
+                _("{name} has {none} and plays {card}."),
             )
         elif move.is_last:
             says = (
-                _("You have no {suit} and play {card}, your last card: the trick stops."),
-                _("{name} has no {suit} and plays {card}, the last card: the trick stops."),
+                _("You have {none} and play {card}, your last card: the trick stops."),
+                _("{name} has {none} and plays {card}, the last card: the trick stops."),
             )
         else:
             says = (
-                _("You have no {suit} and play {card}: the trick stops."),
-                _("{name} has no {suit} and plays {card}: the trick stops."),
+                _("You have {none} and play {card}: the trick stops."),
+                _("{name} has {none} and plays {card}: the trick stops."),
             )
         return self._by(move.seat, *says, **words)
 
@@ -193,6 +197,15 @@ class Sentences:
         )
         return Sentence(says, False)
 
+    def reshuffle_within(self, n: int) -> Sentence:
+        """So many discards have become the stock before the last of some cards were drawn."""
+        says = _n(
+            "For that the discards are turned into a new stock of {n} card.",
+            "For that the discards are shuffled into a new stock of {n} cards.",
+            n,
+        )
+        return Sentence(says, False)
+
     def topple_at_draw(self, seat: int, n: int) -> Sentence:
         """A leaning stock falls when a card is drawn."""
         if seat == self.you:
@@ -231,22 +244,22 @@ class Sentences:
 
     def passing(self, seats: Sequence[int], led: str) -> Sentence:
         """Seats that pass one after the other, and why."""
-        words = {"names": self._names(seats), "suit": self._suit(led)}
+        words = {"names": self._names(seats), "none": self._none(led)}
         by_rank = self.rules.follow == "suit_or_rank"
         if len(seats) == 1:
             if by_rank:
                 says = _("You can't follow and pass."), _("{name} can't follow and passes.")
             else:
-                says = _("You have no {suit} and pass."), _("{name} has no {suit} and passes.")
+                says = _("You have {none} and pass."), _("{name} has {none} and passes.")
             return self._by(seats[0], *says, **words)
         if by_rank:
             text = _("{names} can't follow and pass.")
             if self.you in seats:
                 text = _p("you among the names", "{names} can't follow and pass.")
         else:
-            text = _("{names} have no {suit} and pass.")
+            text = _("{names} have {none} and pass.")
             if self.you in seats:
-                text = _p("you among the names", "{names} have no {suit} and pass.")
+                text = _p("you among the names", "{names} have {none} and pass.")
         return Sentence(text.format(**words), False)
 
     def take_trick(self, move: Move) -> Sentence:
@@ -258,11 +271,11 @@ class Sentences:
             )
         else:
             says = (
-                _("You have no {suit} and take {cards}."),
-                _("{name} has no {suit} and takes {cards}."),
+                _("You have {none} and take {cards}."),
+                _("{name} has {none} and takes {cards}."),
             )
-        suit = self._suit(move.before["led"])
-        return self._by(move.seat, *says, suit=suit, cards=self.faces.cards(move.cards))
+        none = self._none(move.before["lead"])
+        return self._by(move.seat, *says, none=none, cards=self.faces.cards(move.cards))
 
     # --- Questions in between, and what they lead to ---------------------------------------------
 
@@ -293,35 +306,41 @@ class Sentences:
             )
         return Sentence(says)
 
-    def challenge(self, move: Move) -> Sentence:
-        """Somebody who hadn't called is challenged."""
-        offender, n = move.played.effect["taker"], move.played.effect["takes"]
+    def challenge(self, move: Move) -> list[Sentence]:
+        """Somebody who hadn't called is challenged, and draws."""
+        offender, due = move.played.effect["taker"], move.played.effect["takes"]
         names = {"name": self._name(move.seat), "other": self._name(offender)}
-        cards = move.new_cards(offender)
         if move.seat == self.you:
+            says = _("You challenge: {other} did not call.")
+        elif offender == self.you:
+            says = _("{name} challenges: you did not call.")
+        else:
+            says = _("{name} challenges: {other} did not call.")
+        said = [Sentence(says.format(**names), False)]
+        if move.ends_round and move.all_to_draw < due:
+            return [*said, self._draw_all(offender, move.all_to_draw, due)]
+        cards = [""] * due if move.ends_round else move.new_cards(offender)
+        said.append(self.draw(offender, cards))
+        if "reshuffle" in move.played.chance:
+            said.append(self.reshuffle_within(move.before["discards_count"]))
+        return said
+
+    def _draw_all(self, seat: int, n: int, due: int) -> Sentence:
+        """There are fewer cards than a penalty costs, which ends the round."""
+        if seat == self.you:
             says = _n(
-                "You challenge: {other} did not call and has to draw {n} card.",
-                "You challenge: {other} did not call and has to draw {n} cards.",
-                n,
-                **names,
-            )
-        elif offender != self.you:
-            says = _n(
-                "{name} challenges: {other} did not call and has to draw {n} card.",
-                "{name} challenges: {other} did not call and has to draw {n} cards.",
-                n,
-                **names,
-            )
-        elif cards and all(cards):
-            says = _("{name} challenges: you did not call and draw {cards}.").format(
-                cards=self.faces.cards(cards), **names
+                "You draw {drawn} of {n} card; then nothing is left, and the round is drawn.",
+                "You draw {drawn} of {n} cards; then nothing is left, and the round is drawn.",
+                due,
+                drawn=n,
             )
         else:
             says = _n(
-                "{name} challenges: you did not call and have to draw {n} card.",
-                "{name} challenges: you did not call and have to draw {n} cards.",
-                n,
-                **names,
+                "{name} draws {drawn} of {n} card; then nothing is left, and the round is drawn.",
+                "{name} draws {drawn} of {n} cards; then nothing is left, and the round is drawn.",
+                due,
+                drawn=n,
+                name=self._name(seat),
             )
         return Sentence(says, False)
 
@@ -352,8 +371,8 @@ class Sentences:
         """Who wins the trick, and who leads if it is somebody else."""
         if leader == winner and after["hand_counts"][leader] == 0:
             says = (
-                _("You win the trick, have no card left, and must draw one to lead."),
-                _("{name} wins the trick, has no card left, and must draw one to lead."),
+                _("You win the trick, have no card left, and must get one to lead."),
+                _("{name} wins the trick, has no card left, and must get one to lead."),
             )
         elif leader == winner or after["phase"] == "pick":
             says = _("You win the trick."), _("{name} wins the trick.")
@@ -370,18 +389,22 @@ class Sentences:
         """Who take the trick's cards, in the order in which they do."""
         n, first, step = len(self.match.players), after["to_move"], self.rules.step
         order = [p for i in range(n) if (p := (first + step * i) % n) in after["passed"]]
-        says = _("{names} were skipped and take its cards in turn.")
+        says = _("{names} were skipped and take the trick's cards in turn.")
         if self.you in order:
-            says = _p("you among the names", "{names} were skipped and take its cards in turn.")
-        names = join_names([self.match.players[p] for p in order])
-        return Sentence(says.format(names=names), False)
+            says = _p(
+                "you among the names", "{names} were skipped and take the trick's cards in turn."
+            )
+        return Sentence(says.format(names=self._names(order)), False)
 
     def take_cards(self, seat: int, cards: Sequence[str], *, won: bool) -> Sentence:
         """All cards of the trick go to a seat: the one that has won it, or another."""
         if won:
             says = _("You take {cards}."), _("{name} takes {cards}.")
         else:
-            says = _("You take its cards: {cards}."), _("{name} takes its cards: {cards}.")
+            says = (
+                _("You take the trick's cards: {cards}."),
+                _("{name} takes the trick's cards: {cards}."),
+            )
         return self._by(seat, *says, cards=self.faces.cards(cards))
 
     def take_card(self, move: Move) -> Sentence:

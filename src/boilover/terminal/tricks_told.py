@@ -6,6 +6,8 @@ so are seats that pass one after the other.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from boilover.core.cards import JOKER
 from boilover.match import Match, Played
 from boilover.terminal.cards import Faces
@@ -16,6 +18,7 @@ from boilover.terminal.tricks_move import Move
 from boilover.terminal.tricks_sentences import EARLY, Sentences
 
 TAKE_LEFT = "take-left"
+CHALLENGE = "challenge "
 
 
 class TricksTeller(Teller):
@@ -32,16 +35,22 @@ class TricksTeller(Teller):
         self.led = ""
         """What they couldn't follow."""
 
+    def begin(self, events: Sequence[str], view: View) -> list[Sentence]:
+        if "topple" not in events:
+            return []
+        eldest = (view["dealer"] + self.rules.step) % self.rules.seats
+        return [self.says.topple(eldest, self.rules.stock_size)]
+
     def tell(self, played: Played, before: View, after: View) -> list[Sentence]:
         move = Move(played, before, after)
         if move.words == NO:
-            return []
+            return self._toppled(move)
         if move.words.startswith("draw"):
             return self._draw(move)
         if self._only_passes(move):
             return self._pass(move)
         said = [] if self._goes_with_draws(move) else self.rest()
-        said.append(self._move(move))
+        said += self._move(move)
         self.drawn = []
         return said + self._consequences(move)
 
@@ -80,7 +89,7 @@ class TricksTeller(Teller):
 
     def _pass(self, move: Move) -> list[Sentence]:
         self.passed.append(move.seat)
-        self.led = move.before["led"]
+        self.led = move.before["lead"]
         then = self._consequences(move)
         return [*self.rest(), *then] if then or move.ends_round else []
 
@@ -94,28 +103,28 @@ class TricksTeller(Teller):
 
     def _follows(self, move: Move) -> bool:
         """Whether it is a card that follows the one led."""
-        led = move.before.get("led")
+        led = move.before.get("lead")
         if led is None or not move.card:
             return False
         return move.card == JOKER or fits(move.card, led, self.rules)
 
     # --- Moves -----------------------------------------------------------------------------------
 
-    def _move(self, move: Move) -> Sentence:
+    def _move(self, move: Move) -> list[Sentence]:
         words = move.words
+        if words.startswith(CHALLENGE):
+            return self.says.challenge(move)
         if move.card:
-            return self._card(move)
+            return [self._card(move)]
         if words == "pass":
             if self.drawn:
-                return self.says.draw_and_pass(move.seat, self.drawn)
-            return self.says.take_trick(move)
+                return [self.says.draw_and_pass(move.seat, self.drawn)]
+            return [self.says.take_trick(move)]
         if words == TAKE_LEFT:
-            return self.says.take_left(move)
-        if words.startswith("challenge "):
-            return self.says.challenge(move)
+            return [self.says.take_left(move)]
         if words.startswith("lead "):
-            return self.says.lead_drawn(move)
-        return self.says.play_early(move) if words.endswith(EARLY) else self.says.take_card(move)
+            return [self.says.lead_drawn(move)]
+        return [self.says.play_early(move) if words.endswith(EARLY) else self.says.take_card(move)]
 
     def _card(self, move: Move) -> Sentence:
         """A card from the hand, led or put into the trick."""
@@ -125,7 +134,7 @@ class TricksTeller(Teller):
             return self.says.draw_and_play(move, self.drawn)
         if self._follows(move) or move.card == JOKER:
             return self.says.play(move)
-        if "led" in move.before:
+        if "lead" in move.before:
             return self.says.discard(move)
         return self.says.set_suit(move)
 
@@ -140,12 +149,14 @@ class TricksTeller(Teller):
         ]
 
     def _reshuffled(self, move: Move) -> list[Sentence]:
-        if "reshuffle" not in move.played.chance:
-            return []
+        if "reshuffle" not in move.played.chance or move.words.startswith(CHALLENGE):
+            return []  # a penalty tells of it itself
         return [self.says.reshuffle(move.before["discards_count"])]
 
     def _trick_over(self, move: Move) -> list[Sentence]:
         """Who wins the trick, who takes its cards, and who leads if that isn't the winner."""
+        if move.ends_round and move.card and "taker" in move.played.effect:
+            return [self.says.take_cards(move.played.effect["taker"], move.cards, won=True)]
         if not move.resolves_trick or (move.words == "pass" and self.rules.void == "take_trick"):
             return []
         winner, taker = move.after["trick_winner"], move.taker
@@ -171,5 +182,4 @@ class TricksTeller(Teller):
         """A leaning stock that falls on the next seat before it does anything."""
         if "topple" not in move.played.chance or move.ends_round:
             return []
-        seat: int = move.after["to_move"]
-        return [self.says.topple(seat, move.gain(seat))]
+        return [self.says.topple(move.after["to_move"], move.before["stock_count"])]

@@ -58,7 +58,7 @@ def _read_answer(text: str, view: View) -> str:
 def _draw(view: View) -> str:
     if "draw L" in view["effects"]:
         says = _("Say from which half: {left} or {right}.")
-        raise Unclear(says.format(left=quoted("draw l"), right=quoted("draw r")))
+        raise Unclear(says.format(left=quoted("l"), right=quoted("r")))
     return "draw"
 
 

@@ -77,6 +77,22 @@ def draws(text: str) -> bool:
     return _is(text, "d draw", _p("typed", "d draw"))
 
 
+def rank_named(word: str) -> str:
+    """A, J, Q or K for its name, or two letters or more of its beginning; else nothing."""
+    names = {
+        "A": "ace " + _p("typed", "ace"),
+        "J": "jack " + _p("typed", "jack"),
+        "Q": "queen " + _p("typed", "queen"),
+        "K": "king " + _p("typed", "king"),
+    }
+    if len(word) < 2:
+        return ""
+    for rank, words in names.items():
+        if any(name.startswith(word.casefold()) for name in words.split()):
+            return rank
+    return ""
+
+
 def half_to_draw_from(text: str) -> str:
     """`L` or `R` for: draw l, l, left; draw r, r, right. Else nothing."""
     words = text.split()

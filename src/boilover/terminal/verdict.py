@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boilover.core.text import _, _p, join_names
+from boilover.core.text import _, _p, join_players
 from boilover.match import Match
 
 
@@ -34,4 +34,4 @@ def verdict(match: Match, you: int | None, *, names_loser: bool) -> str:
     says = _("{names} share the win.")
     if you in winners:
         says = _p("you among the names", "{names} share the win.")
-    return says.format(names=join_names([match.players[p] for p in winners]))
+    return says.format(names=join_players(match.players, winners, you))

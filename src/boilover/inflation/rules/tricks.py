@@ -125,15 +125,21 @@ def trick_to_pile(s: Words, pile: int) -> None:
 
 
 @kernel
+def taker_of_halted(s: Words, r: Words) -> int:
+    """Who takes the trick that is halted now: who first played out of turn, else the highest."""
+    if s[at.FIRST_EARLY] > 0:
+        return s[at.FIRST_EARLY] - 1
+    return highest(s, r, s[at.EARLY])
+
+
+@kernel
 def resolve(s: Words, r: Words, halted: int) -> int:
     """Say where the trick's cards go; return its next leader, or -1 where they are to be picked."""
     winner = highest(s, r, s[at.EARLY]) & 15
     s[at.TRICK_WINNER] = winner + 1
     leader = next_leader(s, r, winner)
-    if s[at.FIRST_EARLY] > 0:
-        trick_to_hand(s, s[at.FIRST_EARLY] - 1)
-    elif halted == 1:
-        trick_to_hand(s, winner)
+    if s[at.FIRST_EARLY] > 0 or halted == 1:
+        trick_to_hand(s, taker_of_halted(s, r))
     elif s[at.SKIPPED] != 0:
         if pop(s[at.SKIPPED]) > 1:
             seat = s[at.LEADER]

@@ -100,7 +100,9 @@ def write_tips(subject: Subject, out: Section) -> None:
             else "",
             _("Keep the joker for the moment when you would be void.") if subject.jokers else "",
             _("Listen when somebody comes down to one card.") if subject.punishes_silence else "",
-            _("Remember who was void in which suit, and what has been picked up."),
+            _("Remember who was void in which suit, and what has been picked up.")
+            if subject.picks_up
+            else _("Remember who was void in which suit."),
         ]
     )
 

@@ -53,6 +53,12 @@ class Subject:
         return self.rules.void == "draw" and self.rules.stock_out == "pass_then_take"
 
     @property
+    def picks_up(self) -> bool:
+        """Whether cards come into hands that everybody has seen."""
+        takes = self.rules.void != "draw" or self.sits_out or self.rules.take_neighbour == "left"
+        return takes or (self.rules.stock_form == "up" and self.has_stock)
+
+    @property
     def leans(self) -> bool:
         """Whether the stock stands as two halves, for some number of players."""
         leaning = self.rules.stock_form == "leaning"
@@ -76,19 +82,17 @@ class Subject:
     @property
     def punishes_silence(self) -> bool:
         """Whether a last card that was not announced costs something."""
-        return self.is_called and self.rules.call == "explicit"
+        return self.rules.punishes_silence
 
     @property
     def repeats(self) -> bool:
         """Whether a round can end by a position that comes again and again."""
-        return self.rules.repetition > 0 and not self.rules.always_ends
+        return self.rules.repeats
 
     @property
     def is_capped(self) -> bool:
         """Whether a round can end by its number of tricks."""
-        most = max(len(rules.pack) for rules in self.all)
-        endless = not self.rules.always_ends
-        return self.rules.max_tricks > 0 and (endless or self.rules.max_tricks < most)
+        return any(rules.is_capped for rules in self.all)
 
     @property
     def stalls(self) -> bool:
@@ -98,12 +102,12 @@ class Subject:
     @property
     def stock_can_be_gone(self) -> bool:
         """Whether a round can end because a card has to be drawn and there is none."""
-        return self.punishes_silence or (self.recycles and self.rules.void == "draw")
+        return self.rules.stock_can_be_gone
 
     @property
     def may_be_drawn(self) -> bool:
         """Whether a round can end without winner and loser."""
-        return self.stock_can_be_gone or (self.stalls and self.rules.cap_result == "draw")
+        return any(rules.may_be_drawn for rules in self.all)
 
     @property
     def may_be_shared(self) -> bool:

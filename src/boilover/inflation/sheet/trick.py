@@ -140,13 +140,13 @@ def _void(subject: Subject) -> list[str]:
 def _halt(subject: Subject) -> str:
     if subject.jokers:
         return _(
-            "If you have no such card, you are void: play any other one. The trick stops there. "
+            "If you have no such card, you are void: play any other card. The trick stops there. "
             "Those whose turn would have come don't play; whoever has played a joker, or else the "
             "highest card of the suit that was led, takes all cards of the trick, yours too, into "
             "the hand and leads to the next trick."
         )
     return _(
-        "If you have no such card, you are void: play any other one. The trick stops there. Those "
+        "If you have no such card, you are void: play any other card. The trick stops there. Those "
         "whose turn would have come don't play; whoever has played the highest card of the suit "
         "that was led takes all cards of the trick, yours too, into the hand and leads to the next "
         "trick."

@@ -1,7 +1,7 @@
 """The share of rounds that stall: Σ rounds ended by repetition or by the trick limit / rounds.
 
-The options `repetition` and `max_tricks` say when; where both are off, the lab itself ends a round
-after 10,000 tricks. Unit: share, 0 to 1. Standard error: that of a mean over rounds.
+The options `repetition` and `max_tricks` say when. Unit: share, 0 to 1. Standard error: that of a
+mean over rounds.
 """
 
 from __future__ import annotations

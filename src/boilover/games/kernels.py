@@ -1,0 +1,111 @@
+"""The families' kernels behind one name each, for compiled code that is generic over games.
+
+Each function looks at the state's family and goes on there; they are parts of the kernels that call
+them. In Python there is `Family`. A new family adds its branch to each. A branch for every action
+would halve the speed of the pots games, whose moves take six nanoseconds; one for every round, as
+in `play_out`, costs nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from boilover.core.bits import ctz
+from boilover.core.jit import Words, inlined
+from boilover.core.state import FAMILY, LEFT, RNG, STOCK_COUNT, TURN
+from boilover.inflation import determinize as inflation_knowledge
+from boilover.inflation import layout as at
+from boilover.inflation import policy as inflation_policy
+from boilover.inflation.rules import legal, playing
+from boilover.pots import determinize as pots_knowledge
+from boilover.pots import layout as pots_at
+from boilover.pots import policy as pots_policy
+from boilover.pots import rules as pots_rules
+
+# The policies that every family has, by the names of the bots that follow them.
+RANDOM: Final = 0
+GREEDY: Final = 1
+POLICIES: Final = {"random": RANDOM, "greedy": GREEDY}
+
+
+@inlined
+def is_pots(s: Words) -> int:
+    """1 for a state or an observation of the pots family, else 0."""
+    return int(s[FAMILY] == pots_at.FAMILY_NUMBER)
+
+
+@inlined
+def apply(s: Words, r: Words, action: int) -> None:
+    """Play the legal `action` of who is to move, chance included."""
+    if is_pots(s) == 1:
+        pots_rules.apply(s, r, action)
+    else:
+        playing.apply(s, r, action)
+
+
+@inlined
+def points(s: Words, r: Words, out: Words) -> None:
+    """Write each seat's points in a round that is over to `out`."""
+    if is_pots(s) == 1:
+        pots_rules.points(s, r, out)
+    else:
+        playing.points(s, r, out)
+
+
+@inlined
+def determinize(o: Words, r: Words, s: Words) -> None:
+    """Write to `s`, by its generator, a state that the seat of `o` can't tell from the true one."""
+    if is_pots(o) == 1:
+        pots_knowledge.determinize(o, r, s)
+    else:
+        inflation_knowledge.determinize(o, r, s)
+
+
+@inlined
+def words_in_use(s: Words) -> int:
+    """How many words of a dealt state, from its beginning on, matter to play."""
+    if is_pots(s) == 1:
+        return pots_at.STOCK + s[STOCK_COUNT]
+    if s[at.POSITIONS] > 0:
+        return at.HISTORY + min(s[at.POSITIONS], at.HISTORY_WORDS)
+    return at.STOCK + s[STOCK_COUNT]
+
+
+@inlined
+def copy_position(s: Words, into: Words) -> None:
+    """Make `into` the position of the dealt state `s`; it keeps its own generator."""
+    for i in range(RNG):
+        into[i] = s[i]
+    for i in range(RNG + 4, words_in_use(s)):
+        into[i] = s[i]
+
+
+@inlined
+def play_out(s: Words, r: Words, policy: int) -> None:
+    """Play a dealt round to its end: chance by its odds, every seat by the policy."""
+    if is_pots(s) == 1:
+        play_out_pots(s, r, policy)
+    else:
+        play_out_inflation(s, r, policy)
+
+
+@inlined
+def play_out_pots(s: Words, r: Words, policy: int) -> None:
+    """`play_out`, where chance has nothing to do after the deal."""
+    number = pots_policy.RANDOM
+    if policy == GREEDY:
+        number = pots_policy.GREEDY
+    for _ in range(s[LEFT]):
+        bit, k = pots_policy.decide(s, r, number)
+        s[TURN] = pots_rules.move(s, r, s[TURN], bit, ctz(bit), k)
+    s[LEFT] = 0
+
+
+@inlined
+def play_out_inflation(s: Words, r: Words, policy: int) -> None:
+    """`play_out`, where chance may be due at any time."""
+    while s[at.OUTCOME] == 0:
+        if policy == GREEDY and s[at.DUE] == 0:
+            playing.move(s, r, inflation_policy.greedy(s, r))
+        else:
+            playing.move(s, r, legal.at_random(s, r))
