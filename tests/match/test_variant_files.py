@@ -375,3 +375,9 @@ def test_a_value_as_toml_is_that_value(game: Game) -> None:
 def test_settings_without_a_name_or_a_value(text: str) -> None:
     with pytest.raises(VariantError, match="write OPTION=VALUE, such as limit=19"):
         parse_setting(text)
+
+
+def test_a_number_of_thousands_of_digits() -> None:
+    """Python refuses to write it out; the message does without it."""
+    with pytest.raises(VariantError, match="limit: a value too long to be shown: must be a whole"):
+        find("boil-over").with_options(limit=1 << 20_000)

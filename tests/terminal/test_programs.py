@@ -35,7 +35,7 @@ def test_it_is_named_among_the_opponents_too(program: Make, run: Run) -> None:
     good = program()
     watched = run("play", *SHORT, "--watch", "--opponents", f"greedy,{good.name},random")
     assert watched.status == 0, watched.err
-    assert "Ben (greedy), good (exec:" in watched.out
+    assert "Ben (greedy), good (exec:" in " ".join(watched.out.split())
     good.leave_nothing()
 
 

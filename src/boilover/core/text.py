@@ -104,7 +104,10 @@ def quoted(value: object) -> str:
     """
     if isinstance(value, str):
         return _("'{text}'").format(text=repr(value)[1:-1])
-    spelt = json.dumps(value, ensure_ascii=False, default=str)
+    try:
+        spelt = json.dumps(value, ensure_ascii=False, default=str)
+    except ValueError:  # a number of thousands of digits
+        spelt = _("a value too long to be shown")
     return "".join(c if c.isprintable() else repr(c)[1:-1] for c in spelt)
 
 

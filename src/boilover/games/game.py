@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -254,8 +253,10 @@ class State:
         """The actions of who is to move, chance included; none when it is over."""
         if self.is_over():
             return []
-        n = self.family.legal_actions(self.words, self.rules.words, _scratch(self))
-        return sorted(_scratch(self)[:n].tolist())
+        # Room of its own for each call: kernels let other threads run meanwhile.
+        out = np.empty(self.family.most_actions(self.rules), np.int64)
+        n = self.family.legal_actions(self.words, self.rules.words, out)
+        return sorted(out[:n].tolist())
 
     def random_action(self) -> int:
         """Draw an action from the state's own generator: chance by its odds, a seat uniformly."""
@@ -339,12 +340,3 @@ def determinize(game: Game, players: int, observation: Words, stream: rng.Stream
     state.words[RNG : RNG + 4] = stream.fork()
     game.family.determinize(observation, state.rules.words, state.words)
     return state
-
-
-@lru_cache(maxsize=8)
-def _room(most: int) -> Words:
-    return np.zeros(most, np.int64)
-
-
-def _scratch(state: State) -> Words:
-    return _room(state.family.most_actions(state.rules))
