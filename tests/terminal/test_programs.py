@@ -22,7 +22,7 @@ def test_a_program_as_an_opponent(program: Make, run: Run, home: Path) -> None:
     good = program()
     played = run("play", *SHORT, "--bot", good.name, typed="1\n" * 20)
     assert played.status == 0, played.err
-    assert "At the table, clockwise: You, good (exec:" in played.out
+    assert "At the table, clockwise: You, good (exec:" in " ".join(played.out.split())
     assert "greedy move" not in played.out
     [(_, record)] = read_records(home / "matches.jsonl")
     assert record["players"] == ["You", "good", "Carla"]
