@@ -44,7 +44,7 @@ def test_names(name: str, shown: str, program: Make, run: Run) -> None:
     """Nobody takes another's name, and none moves the cursor."""
     named = program(hello=f'say(type="ready", name="{name}")')
     out = run("play", *SHORT, "--bot", named.name).out
-    assert f"At the table, clockwise: You, {shown} (exec:" in out
+    assert f"At the table, clockwise: You, {shown} (exec:" in " ".join(out.split())
     assert "\x1b" not in out
 
 
