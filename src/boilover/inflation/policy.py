@@ -223,8 +223,8 @@ def best_other(s: Words, others: int) -> int:
 def greedy(s: Words, r: Words) -> int:
     """`greedy`: plays a card whenever it can, the best by the marks above, with the call.
 
-    It challenges whenever it can, never takes a neighbour's hand, picks the highest card up where
-    it must (to lead with later), and draws from the larger half.
+    It challenges whenever it can, never takes a neighbour's hand, and draws from the larger half.
+    Where it must pick cards up, it takes the highest of the last suit, to lead with later.
     """
     cards, others = legal.choices(s, r)
     if cards == 0:
