@@ -20,7 +20,8 @@ from typing import NamedTuple
 
 from benchmarks.table import Asked, Figure, Line, Row, alternate, ratio
 from boilover.bots import Bot, make_bot
-from boilover.bots.search import Field, Rollouts, SearchBot
+from boilover.bots.budget import Budget
+from boilover.bots.search import Field, Policy, SearchBot, spend
 from boilover.core import jit, rng
 from boilover.core.bits import ctz
 from boilover.core.jit import Words, kernel
@@ -57,11 +58,11 @@ def of_the_family(dealt: Words, s: Words, r: Words, n: int) -> None:
 
 
 @kernel
-def of_any_family(dealt: Words, s: Words, r: Words, n: int) -> None:
+def of_any_family(dealt: Words, s: Words, r: Words, who: Words, n: int) -> None:
     """The same for any game."""
     for _ in range(n):
         kernels.copy_position(dealt, s)
-        kernels.play_out(s, r, kernels.RANDOM)
+        kernels.play_out(s, r, who, who)
 
 
 def playouts_rate(loop: jit.Kernel[[Words, Words, Words, int], None], name: str) -> float:
@@ -74,7 +75,7 @@ def playouts_rate(loop: jit.Kernel[[Words, Words, Words, int], None], name: str)
 
 def decisions(game: Game, players: int, seed: int) -> list[State]:
     """The positions of a greedy round in which somebody has a choice."""
-    state, greedy = game.deal(players, seed), make_bot("greedy", game.family)
+    state, greedy = game.deal(players, seed), make_bot("greedy", game)
     found = []
     while not state.is_over():
         if state.current_player() != CHANCE and len(state.legal_actions()) > 1:
@@ -89,8 +90,8 @@ def rollouts_rate(positions: Sequence[State], policy: str) -> float:
     while time.process_time() < start + SECONDS:
         for state in positions:
             o = seen(state, spent)
-            field = Field(state.family, state.rules, o, state.legal_actions(), policy)
-            Rollouts(BUDGETS[-1]).spend(field)
+            field = Field(state.family, state.rules, o, state.legal_actions(), Policy.named(policy))
+            spend(Budget(BUDGETS[-1]), field)
             spent += field.rollouts
     return spent / (time.process_time() - start)
 
@@ -134,7 +135,7 @@ def result(game: Game, winners: Sequence[int], seat: int, points: Sequence[float
 
 def bots_with(game: Game, bot: Bot, seat: int, players: int) -> dict[int, Bot]:
     """That bot in that seat, greedy in the others."""
-    return {p: bot if p == seat else make_bot("greedy", game.family) for p in range(players)}
+    return {p: bot if p == seat else make_bot("greedy", game) for p in range(players)}
 
 
 def play_match(game: Game, bot: Bot, players: int, place: int, number: int) -> Result:
@@ -203,7 +204,7 @@ class Table(NamedTuple):
 def meet(table: Table) -> Met:
     """Play all that is to be played at the table."""
     game, rollouts, policy, deals = table
-    bot = SearchBot("search", game.family, Rollouts(rollouts), policy)
+    bot = SearchBot("search", game, Budget(rollouts), policy)
     play = play_match if game.id in MATCHES else play_round
     seats = range(table.players)
     by_deal = [[play(game, bot, len(seats), p, deal) for p in seats] for deal in range(deals)]

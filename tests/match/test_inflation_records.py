@@ -250,7 +250,7 @@ def test_an_interrupted_match_goes_on_as_it_would_have(
 ) -> None:
     """Whenever it was broken off: the same moves, the same chance, the same end."""
     variant = find(game).with_options(**options)
-    policy = make_bot(bot, variant.family)
+    policy = make_bot(bot, variant)
     asked_again = 0
     for seed in range(2):
         match = Match(variant, [f"Seat {p}" for p in range(players)], seed=seed, index=7)

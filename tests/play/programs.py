@@ -120,7 +120,7 @@ def seated(name: str, terms: Terms = AT_EASE) -> Iterator[ExternalBot]:
 def play_match(game: Game, bot: Player, *, seat: int = 0, seed: int = 5, index: int = 0) -> Match:
     """A match of the bot among greedy ones."""
     match = Match(game, list("ABC"), seed=seed, index=index)
-    players = [make_player("greedy", game.family) for _ in range(3)]
+    players = [make_player("greedy", game) for _ in range(3)]
     players[seat] = bot
     bot.begin(match, seat)
     play_out(match, players)

@@ -41,7 +41,7 @@ NEVER = "for_ever()"
 
 def by_greedy(game: Game) -> Match:
     """The same match, if only greedy bots play it."""
-    return play_match(game, make_player("greedy", game.family))
+    return play_match(game, make_player("greedy", game))
 
 
 def whys(match: Match) -> set[str]:
@@ -241,7 +241,7 @@ def test_a_late_answer_is_dropped(program: Make) -> None:
     os.mkfifo(gate)
     match = Match(ONE_ROUND, list("ABC"), seed=5)
     match.deal_round()
-    greedy = make_player("greedy", ONE_ROUND.family)
+    greedy = make_player("greedy", ONE_ROUND)
     with seated(late.name, HURRIED) as bot:
         seat = match.current_player()
         assert seat is not None

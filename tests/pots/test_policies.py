@@ -106,7 +106,7 @@ def test_bots_by_name() -> None:
     state = game.deal(4, 2)
     assert bot_names(game.family) == list(ODDS)
     for name in ODDS:
-        bot = make_bot(name, game.family)
+        bot = make_bot(name, game)
         assert bot.name == name
         played = set()
         for key in range(50):
@@ -119,9 +119,9 @@ def test_bots_by_name() -> None:
         assert played <= set(state.legal_actions())
         assert len(played) > 1 or name == "greedy"
     with pytest.raises(BoilOverError, match=r"greedi: no such bot; did you mean greedy\?"):
-        make_bot("greedi", game.family)
+        make_bot("greedi", game)
     with pytest.raises(BoilOverError, match="x: no such bot; there are random, random-pairs, gre"):
-        make_bot("x", game.family)
+        make_bot("x", game)
 
 
 def test_a_policy_changes_nothing_but_its_stream() -> None:

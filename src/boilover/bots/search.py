@@ -3,53 +3,98 @@
 Flat Monte Carlo with sequential halving (Karnin, Koren and Somekh 2013). The hidden cards are dealt
 as they may lie; in the same deals each action is played and the round played out by a policy; the
 worse half of the actions is dropped, and the rest is tried out in further deals. What counts is the
-lead in the round's points over the mean of the others.
+lead in the round's points over the mean of the others, in the last round the share of the match.
 """
 
 from __future__ import annotations
 
-import re
+import threading
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any, Protocol
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Final
 
 import numpy as np
 
-from boilover.bots.search_kernels import roll_out
+from boilover.bots.budget import Budget
+from boilover.bots.search_kernels import GOOD, LAST, OBJECTIVE_WORDS, TOTALS, roll_out
+from boilover.bots.standing import FIRST_ROUND, Standing
+from boilover.bots.weights import Weights
 from boilover.core import rng
-from boilover.core.errors import BoilOverError
 from boilover.core.family import Family
 from boilover.core.jit import Words
-from boilover.core.state import PLAYERS, RNG
-from boilover.core.text import _, quoted
-from boilover.games import kernels
+from boilover.core.state import PLAYERS
+from boilover.games import Game, kernels
+
+PORTION: Final = 0.01
+"""Seconds of rollouts between two looks at the clock and at whether to stop, about."""
+NOTHING: Final = np.zeros(1, np.int64)
+NEVER: Final = threading.Event()
+
+
+@dataclass(frozen=True)
+class Policy:
+    """By what the seats play on in a rollout."""
+
+    numbers: Words
+    """By seat, as `games.kernels` numbers them."""
+    weights: Words = field(default_factory=lambda: NOTHING)
+    """Those of the linear policies among them."""
+
+    @classmethod
+    def named(cls, name: str) -> Policy:
+        """`random` or `greedy` for all seats."""
+        return cls(np.full(16, kernels.POLICIES[name], np.int64))
+
+    @classmethod
+    def linear(cls, weights: Words) -> Policy:
+        """One linear policy for all seats."""
+        return cls(np.zeros(16, np.int64), weights)
+
+
+class Lane:
+    """What one thread needs to roll out beside others."""
+
+    def __init__(self, family: Family, actions: int):
+        """Room for positions, points, and a sum for each action."""
+        self.world: Words = np.zeros(family.state_words, np.int64)
+        self.state: Words = np.zeros(family.state_words, np.int64)
+        self.score: Words = np.zeros(16, np.int64)
+        self.sums: Words = np.zeros(actions, np.int64)
 
 
 class Field:
     """The actions of one decision and what rollouts have shown of them.
 
-    The contenders, those still tried out, stand first; all have been tried in the same worlds.
+    The contenders, those still tried out, stand first; all have been tried in the same worlds. What
+    is found follows from the observation and the numbers of worlds, for any number of threads.
     """
 
     def __init__(
-        self, family: Family, rules: Any, observation: Words, legal: Sequence[int], policy: str
+        self,
+        family: Family,
+        rules: Any,
+        observation: Words,
+        legal: Sequence[int],
+        policy: Policy,
+        standing: Standing = FIRST_ROUND,
+        threads: int = 1,
     ):
         """No rollouts yet; `observation` is the mover's, with a stream that this draws from."""
         self.actions: Words = np.array(legal, np.int64)
         self.sums: Words = np.zeros(len(legal), np.int64)
-        """By action: its leads in all worlds together, times the number of other players."""
+        """By action: what it has gained in all worlds together; see `search_kernels.gain`."""
         self.contenders = len(legal)
         self.worlds = 0
         self.rollouts = 0
-        self._sign = 1 if family.more_is_better(rules) else -1
-        self._policy = kernels.POLICIES[policy]
+        self._policy = policy
         self._observation, self._r = observation, rules.words
-        self._score: Words = np.zeros(observation[PLAYERS], np.int64)
-        self._world: Words = np.zeros(family.state_words, np.int64)
-        self._state: Words = np.zeros(family.state_words, np.int64)
+        self._objective = _objective(family, rules, observation, standing)
         self._shuffle()
-        self._world[RNG : RNG + 4] = observation[RNG : RNG + 4]
+        self._key = rng.draw(observation)
+        self._lanes = [Lane(family, len(legal)) for _ in range(threads)]
 
     def _shuffle(self) -> None:
         """Put the actions in a random order: of equally good ones the first will do."""
@@ -59,25 +104,63 @@ class Field:
 
     def roll_out(self, worlds: int) -> None:
         """Try all contenders out in so many further worlds."""
+        n = len(self._lanes)
+        ends = [self.worlds + worlds * i // n for i in range(n + 1)]
+        shares = list(zip(self._lanes, ends, ends[1:], strict=False))
+        if n == 1:
+            self._roll_out_in(*shares[0])
+        else:
+            list(_threads(n).map(lambda share: self._roll_out_in(*share), shares))
+        self._count(worlds)
+
+    def roll_out_one(self, deadline: float, stop: threading.Event) -> bool:
+        """Try all contenders out in one further world, looking at the clock after each.
+
+        False if time was up before the last; the world doesn't count then.
+        """
+        [lane, *_] = self._lanes
+        lane.sums[:] = 0
+        for j in range(self.contenders):
+            self._run(lane, j, 1, self.worlds, 1)
+            if j < self.contenders - 1 and (stop.is_set() or time.perf_counter() >= deadline):
+                return False
+        self.sums += lane.sums
+        self.worlds += 1
+        self.rollouts += self.contenders
+        return True
+
+    def _roll_out_in(self, lane: Lane, first: int, end: int) -> None:
+        lane.sums[:] = 0
+        self._run(lane, 0, self.contenders, first, end - first)
+
+    def _run(self, lane: Lane, first: int, count: int, number: int, worlds: int) -> None:
         roll_out(
             self._observation,
             self._r,
-            self._world,
-            self._state,
+            lane.world,
+            lane.state,
             self.actions,
-            self.contenders,
+            first,
+            count,
+            self._key,
+            number,
             worlds,
-            self._policy,
-            self._score,
-            self.sums,
+            self._policy.numbers,
+            self._policy.weights,
+            self._objective,
+            lane.score,
+            lane.sums,
         )
+
+    def _count(self, worlds: int) -> None:
+        for lane in self._lanes:
+            self.sums += lane.sums
         self.worlds += worlds
         self.rollouts += worlds * self.contenders
 
     def halve(self) -> None:
         """Keep the better half of the contenders, the best first; of an odd number one more."""
-        leads = self._sign * self.sums[: self.contenders]
-        order = np.argsort(-leads, kind="stable")
+        order = np.argsort(-self.sums[: self.contenders], kind="stable")
         self.actions[: self.contenders] = self.actions[order]
         self.sums[: self.contenders] = self.sums[order]
         self.contenders = (self.contenders + 1) // 2
@@ -93,84 +176,104 @@ class Field:
         return int(self.actions[0])
 
 
-class Budget(Protocol):
-    """How long to search."""
+def _objective(family: Family, rules: Any, observation: Words, standing: Standing) -> Words:
+    words = np.zeros(OBJECTIVE_WORDS, np.int64)
+    words[GOOD] = 1 if family.more_is_better(rules) else -1
+    words[LAST] = int(standing.last_round)
+    if standing.last_round:
+        words[TOTALS : TOTALS + observation[PLAYERS]] = standing.totals
+    return words
 
-    def spend(self, field: Field) -> None:
-        """Roll out and halve until one contender is left or the budget is spent."""
+
+@cache
+def _threads(number: int) -> ThreadPoolExecutor:
+    return ThreadPoolExecutor(number, "search")
 
 
-@dataclass(frozen=True)
-class Rollouts:
-    """A number of rollouts; never one more. What is found follows from the stream alone."""
+def spend(budget: Budget, field: Field, stop: threading.Event = NEVER) -> None:
+    """Roll out and halve until one contender is left, within the budget and until told to stop.
 
-    number: int
-
-    def spend(self, field: Field) -> None:
-        """Share what is left evenly among the halvings that are left."""
-        while field.contenders > 1:
-            left = self.number - field.rollouts
+    What is left, of rollouts and of time, is shared evenly among the halvings that are left.
+    """
+    start = time.perf_counter()
+    deadline = start + budget.milliseconds / 1000
+    while field.contenders > 1:
+        worlds = budget.rollouts  # more than there can be
+        if budget.counts:
+            left = budget.rollouts - field.rollouts
             worlds = left // (field.contenders * field.halvings)
             if worlds == 0 and left >= field.contenders:
                 worlds = 1
-            field.roll_out(worlds)
-            field.halve()
+        now = time.perf_counter()
+        _roll_out_until(now + (deadline - now) / field.halvings, worlds, field, stop)
+        field.halve()
 
 
-@dataclass(frozen=True)
-class Milliseconds:
-    """A time by the clock; what is found depends on the machine."""
-
-    number: float
-
-    def spend(self, field: Field) -> None:
-        """Share the time that is left evenly among the halvings that are left."""
-        deadline = time.perf_counter() + self.number / 1000
-        while field.contenders > 1:
-            now = time.perf_counter()
-            self._roll_out_until(now + (deadline - now) / field.halvings, field)
-            field.halve()
-
-    def _roll_out_until(self, end: float, field: Field) -> None:
-        """Roll out until `end`, in ever larger portions that are likely to be done by then."""
-        worlds, start = 1, time.perf_counter()
-        while start < end:
-            field.roll_out(worlds)
-            now = time.perf_counter()
-            growth = min(2.0, (end - now) / max(now - start, 1e-9))
-            worlds, start = max(1, int(worlds * growth)), now
-
-
-def read_budget(text: str) -> Budget:
-    """The budget of a text: a number of rollouts as `1000`, a time as `100ms`.
-
-    Raises:
-        BoilOverError: it is neither.
-    """
-    found = re.fullmatch(r"([1-9][0-9]{0,6})(ms)?", text)
-    if found is None:
-        says = _("{text}: search takes a number of rollouts, as 1000, or a time, as 100ms")
-        raise BoilOverError(says.format(text=quoted(text)))
-    number = int(found[1])
-    return Milliseconds(number) if found[2] else Rollouts(number)
+def _roll_out_until(end: float, worlds: int, field: Field, stop: threading.Event) -> None:
+    """Roll out until `end`, in portions that are likely to be done by then, or so many worlds."""
+    portion, start = 1, time.perf_counter()
+    while worlds > 0 and start < end and not stop.is_set():
+        if portion > 1:
+            field.roll_out(portion)
+        elif not field.roll_out_one(end, stop):
+            return
+        worlds -= portion
+        now = time.perf_counter()
+        growth = min(2.0, min(PORTION, end - now) / max(now - start, 1e-9))
+        portion, start = min(worlds, max(1, int(portion * growth))), now
 
 
 class SearchBot:
     """A bot that searches within a budget."""
 
-    def __init__(self, name: str, family: Family, budget: Budget, policy: str = "greedy"):
-        """`policy` is the name of the one by which rollouts are played: `greedy` or `random`."""
+    def __init__(
+        self,
+        name: str,
+        game: Game,
+        budget: Budget,
+        policy: str = "",
+        weights: Weights | None = None,
+        threads: int = 1,
+    ):
+        """Rollouts are played by `policy`, `greedy` or `random`; by the weights if it is "".
+
+        Where there are no weights for these players, greedy stands in.
+        """
         self.name = name
-        self.family = family
+        self.family = game.family
         self.budget = budget
         self.policy = policy
+        self.weights = weights
+        self.threads = threads
 
-    def act(self, rules: Any, observation: Words, legal: Sequence[int]) -> int:
+    def act(
+        self,
+        rules: Any,
+        observation: Words,
+        legal: Sequence[int],
+        standing: Standing = FIRST_ROUND,
+        stop: threading.Event = NEVER,
+    ) -> int:
         """The action that did best; without delay if there is only one."""
         if len(legal) == 1:
             return legal[0]
-        field = Field(self.family, rules, observation, legal, self.policy)
-        self.budget.spend(field)
+        policy = self.policy_for(rules)
+        field = Field(self.family, rules, observation, legal, policy, standing, self.threads)
+        spend(self.budget, field, stop)
         if field.rollouts == 0:  # the budget is smaller than the number of actions
-            return int(self.family.policies[self.policy](observation, rules.words))
+            return self.at_once(rules, observation, policy)
         return field.first
+
+    def policy_for(self, rules: Any) -> Policy:
+        """By what rollouts are played under these rules."""
+        if self.policy:
+            return Policy.named(self.policy)
+        found = self.weights.words(rules.seats) if self.weights else None
+        return Policy.named("greedy") if found is None else Policy.linear(found)
+
+    def at_once(self, rules: Any, observation: Words, policy: Policy) -> int:
+        """What the policy of the rollouts does."""
+        if policy.numbers[0] < 0:
+            name = self.policy or "greedy"
+            return int(self.family.policies[name](observation, rules.words))
+        return int(self.family.linear(observation, rules.words, policy.weights, 0))

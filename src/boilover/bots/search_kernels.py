@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from boilover.core.jit import Words, inlined, kernel
 from boilover.core.rng import draw64, seed
 from boilover.core.state import PLAYERS, SEAT
 from boilover.games import kernels
+
+# What a seat plays for, as words.
+GOOD: Final = 0  # 1 where points are good to have, else -1
+LAST: Final = 1  # 1 in the last round of a match
+TOTALS: Final = 2  # by seat: points of the rounds before
+OBJECTIVE_WORDS: Final = TOTALS + 16
+
+WHOLE_WIN: Final = 720720  # divisible by every number of winners up to 16
+POINT: Final = WHOLE_WIN // 500  # what a point of the lead weighs beside the win of a match
 
 
 @kernel
@@ -15,36 +26,61 @@ def roll_out(
     world: Words,
     s: Words,
     actions: Words,
+    first: int,
     count: int,
+    key: int,
+    number: int,
     worlds: int,
-    policy: int,
+    who: Words,
+    w: Words,
+    objective: Words,
     score: Words,
     sums: Words,
 ) -> None:
-    """Play each of the first `count` actions, and the round out, in the same `worlds` positions.
+    """Play `count` actions from the `first` on, and the round out, in the same `worlds` positions.
 
-    These are drawn from the observation `o` of the seat to move, by the generator of `world`. All
-    seats play on by the policy, with the same luck after each action, for differences count more
-    than sums; that more than halves the rollouts needed in some games. The lead of the observing
-    seat is added to the action's place in `sums`. `world` and `s` are room for states, `score` is
-    room for the points of a round.
+    World `number` and those after it are drawn from the observation `o` of the seat to move, each
+    by the stream (`key`, its number): the same for whoever draws it. All seats play on by the
+    policies `who`, with the same luck after each action, for differences count more than sums; that
+    more than halves the rollouts needed in some games. The `gain` of the observing seat is added to
+    the action's place in `sums`. `world` and `s` are room for states, `score` for the points of a
+    round.
     """
-    for _ in range(worlds):
+    for i in range(number, number + worlds):
+        seed(world, key, i, 0)
         kernels.determinize(o, r, world)
         luck = draw64(world)
-        for i in range(count):
+        for j in range(first, first + count):
             seed(s, luck, 0, 0)
             kernels.copy_position(world, s)
-            kernels.apply(s, r, actions[i])
-            kernels.play_out(s, r, policy)
+            kernels.apply(s, r, actions[j])
+            kernels.play_out(s, r, who, w)
             kernels.points(s, r, score)
-            sums[i] += lead(score, o[PLAYERS], o[SEAT])
+            sums[j] += gain(score, objective, o[PLAYERS], o[SEAT])
 
 
 @inlined
-def lead(score: Words, players: int, seat: int) -> int:
-    """The seat's points less the mean of the others', times the number of others."""
+def gain(score: Words, objective: Words, players: int, seat: int) -> int:
+    """What a seat gets out of a round: the lead, in the last round the share of the match too.
+
+    A lead is the seat's points less the mean of the others', times the number of others.
+    """
     ahead: int = players * score[seat]
     for p in range(players):
         ahead -= score[p]
-    return ahead
+    ahead *= objective[GOOD]
+    if objective[LAST] == 0:
+        return ahead
+    own = objective[GOOD] * (objective[TOTALS + seat] + score[seat])
+    winners = 1
+    for p in range(players):
+        total = objective[GOOD] * (objective[TOTALS + p] + score[p])
+        if total > own:
+            winners = 0
+            break
+        if p != seat and total == own:
+            winners += 1
+    share = 0
+    if winners > 0:
+        share = WHOLE_WIN // winners
+    return share + POINT * ahead // (players - 1)

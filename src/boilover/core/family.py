@@ -184,6 +184,14 @@ class Family:
     policies: Mapping[str, Kernel[[Words, Words], int]]
     """The yardsticks by the names of bots: an action from what the mover sees."""
 
+    features: tuple[str, ...]
+    """What the linear policy weighs, by name."""
+    mark: Kernel[[Words, Words, int, Words, int], int]
+    """`(state, rules, action, weights, at)`: the mover's legal action weighed, the sum of its
+    features times the weights from place `at` on."""
+    linear: Kernel[[Words, Words, Words, int], int]
+    """`(state, rules, weights, at)`: the action with the highest mark."""
+
     play_early: Kernel[[Words, Words, int, int], int] | None
     """`(state, rules, seat, kind)`: a card out of turn, where the rules let it happen and punish
     it; 1 if it was played. None where no rule of the family does."""

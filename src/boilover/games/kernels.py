@@ -15,16 +15,19 @@ from boilover.core.jit import Words, inlined
 from boilover.core.state import FAMILY, LEFT, RNG, STOCK_COUNT, TURN
 from boilover.inflation import determinize as inflation_knowledge
 from boilover.inflation import layout as at
+from boilover.inflation import linear as inflation_linear
 from boilover.inflation import policy as inflation_policy
 from boilover.inflation.rules import legal, playing
 from boilover.pots import determinize as pots_knowledge
 from boilover.pots import layout as pots_at
+from boilover.pots import linear as pots_linear
 from boilover.pots import policy as pots_policy
 from boilover.pots import rules as pots_rules
 
-# The policies that every family has, by the names of the bots that follow them.
-RANDOM: Final = 0
-GREEDY: Final = 1
+# The policies that every family has, by the names of the bots that follow them. Any other number is
+# that of a linear policy: the place where its weights begin.
+RANDOM: Final = -2
+GREEDY: Final = -1
 POLICIES: Final = {"random": RANDOM, "greedy": GREEDY}
 
 
@@ -81,31 +84,43 @@ def copy_position(s: Words, into: Words) -> None:
 
 
 @inlined
-def play_out(s: Words, r: Words, policy: int) -> None:
-    """Play a dealt round to its end: chance by its odds, every seat by the policy."""
+def play_out(s: Words, r: Words, who: Words, w: Words) -> None:
+    """Play a dealt round to its end: chance by its odds, every seat by its policy.
+
+    `who` has the policies' numbers by seat, `w` the weights of the linear ones.
+    """
     if is_pots(s) == 1:
-        play_out_pots(s, r, policy)
+        play_out_pots(s, r, who, w)
     else:
-        play_out_inflation(s, r, policy)
+        play_out_inflation(s, r, who, w)
 
 
 @inlined
-def play_out_pots(s: Words, r: Words, policy: int) -> None:
+def play_out_pots(s: Words, r: Words, who: Words, w: Words) -> None:
     """`play_out`, where chance has nothing to do after the deal."""
-    number = pots_policy.RANDOM
-    if policy == GREEDY:
-        number = pots_policy.GREEDY
     for _ in range(s[LEFT]):
-        bit, k = pots_policy.decide(s, r, number)
+        policy = who[s[TURN] & 7]
+        if policy == RANDOM:
+            bit, k = pots_policy.card_then_pot(s, r)
+        else:
+            if policy == GREEDY:
+                action = pots_policy.greedy(s, r)
+            else:
+                action = pots_linear.linear(s, r, w, policy)
+            bit, k = pots_rules.card_and_pot(s, r, action)
         s[TURN] = pots_rules.move(s, r, s[TURN], bit, ctz(bit), k)
-    s[LEFT] = 0
+        s[LEFT] -= 1
 
 
 @inlined
-def play_out_inflation(s: Words, r: Words, policy: int) -> None:
+def play_out_inflation(s: Words, r: Words, who: Words, w: Words) -> None:
     """`play_out`, where chance may be due at any time."""
     while s[at.OUTCOME] == 0:
-        if policy == GREEDY and s[at.DUE] == 0:
-            playing.move(s, r, inflation_policy.greedy(s, r))
+        policy = who[s[TURN] & 15]
+        if policy == RANDOM or s[at.DUE] != 0:
+            action = legal.at_random(s, r)
+        elif policy == GREEDY:
+            action = inflation_policy.greedy(s, r)
         else:
-            playing.move(s, r, legal.at_random(s, r))
+            action = inflation_linear.linear(s, r, w, policy)
+        playing.move(s, r, action)

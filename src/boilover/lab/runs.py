@@ -123,7 +123,7 @@ def simulate(
     if rounds < 1:
         raise BoilOverError(_("{n} rounds: at least one must be played").format(n=rounds))
     for bot in bots:
-        make_bot(bot, game.family)
+        make_bot(bot, game)
         if bot not in (policies := lab_of(game.family).policies):
             says = _("{name}: the lab's fast rounds have only {names}; selfplay has every bot")
             raise BoilOverError(says.format(name=bot, names=", ".join(policies)))

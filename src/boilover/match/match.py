@@ -96,6 +96,11 @@ class Match:
         return self._decided
 
     @property
+    def in_last_round(self) -> bool:
+        """Whether the match is sure to end with the round that is being played."""
+        return 0 < self.rules.rounds == len(self.rounds)
+
+    @property
     def winners(self) -> list[int]:
         """The seats that share the win once the match is over; nobody if all was drawn."""
         if not self.is_over:

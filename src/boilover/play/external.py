@@ -117,7 +117,7 @@ class ExternalBot:
             self._send({"type": "error", "reason": trouble.reason})
         note = [match.round.number, match.round.decisions, seat, trouble.why]
         match.meta["fallbacks"] = [*fallbacks(match), note]
-        return bot_action(match, make_bot(STAND_IN, match.game.family))
+        return bot_action(match, make_bot(STAND_IN, match.game))
 
     def end(self, match: Match) -> None:
         """Tell the program how the match ended."""

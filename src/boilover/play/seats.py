@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from boilover.bots import Bot, make_bot
-from boilover.core.family import Family
 from boilover.games import Game
 from boilover.match import Match
 from boilover.play.external import PREFIX, ExternalBot, Terms
@@ -60,13 +59,13 @@ def is_external(name: str) -> bool:
     return name.startswith(PREFIX)
 
 
-def make_player(name: str, family: Family, terms: Terms = DEFAULT_TERMS) -> Player:
+def make_player(name: str, game: Game, terms: Terms = DEFAULT_TERMS) -> Player:
     """The player of that name, a bot's or `exec:COMMAND`.
 
     Raises:
         BoilOverError: there is none, or no command.
     """
-    return ExternalBot(name, terms) if is_external(name) else HouseBot(make_bot(name, family))
+    return ExternalBot(name, terms) if is_external(name) else HouseBot(make_bot(name, game))
 
 
 def check_players(
@@ -78,7 +77,7 @@ def check_players(
         BoilOverError: one can't.
     """
     for name in dict.fromkeys(names):
-        with contextlib.closing(make_player(name, game.family, terms)) as player:
+        with contextlib.closing(make_player(name, game, terms)) as player:
             player.begin(Match(game, [""] * players), 0)
 
 

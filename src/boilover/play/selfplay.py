@@ -63,7 +63,7 @@ class Matches:
         self.seated: list[Player] = []
 
     def __enter__(self) -> Matches:
-        self.seated = [make_player(bot, self.game.family, self.terms) for bot in self.bots]
+        self.seated = [make_player(bot, self.game, self.terms) for bot in self.bots]
         return self
 
     def __exit__(
@@ -133,7 +133,7 @@ def self_play(
     players = game.default_players() if players is None else players
     game.rules.resolve(players)
     for bot in bots:
-        make_player(bot, game.family, terms)
+        make_player(bot, game, terms)
     work = Matches(game, players, bots, seed, terms)
     if matches < 1:
         raise BoilOverError(_("{n} matches: at least one must be played").format(n=matches))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from boilover.bots import Bot
+from boilover.bots import Bot, Standing
 from boilover.core.errors import BoilOverError
 from boilover.core.state import RNG
 from boilover.core.text import _
@@ -22,7 +22,8 @@ def bot_action(match: Match, bot: Bot) -> int:
         raise BoilOverError(_("no round is being played"))
     observation = state.observe(seat)
     observation[RNG : RNG + 4] = match.decision_stream()
-    return bot.act(match.rules, observation, state.legal_actions())
+    standing = Standing(tuple(match.totals), match.in_last_round)
+    return bot.act(match.rules, observation, state.legal_actions(), standing)
 
 
 def seat_by_distance(names: Sequence[T], players: int, starter: int, step: int = 1) -> list[T]:

@@ -344,16 +344,21 @@ def move(s: Words, r: Words, seat: int, bit: int, card: int, k: int) -> int:
     return turn
 
 
+@inlined
+def card_and_pot(s: Words, r: Words, action: int) -> tuple[int, int]:
+    """The mover's card that a legal action plays, as a mask, and the pot."""
+    held = s[HAND + (s[TURN] & 7)] & r[KIND + (action & 63)]
+    return held & -held, action >> 6
+
+
 @kernel
 def apply(s: Words, r: Words, action: int) -> None:
     """Play the legal `action` of who is to move, chance included."""
     if s[TO_DEAL] > 0:
         deal_card(s, r, action)
         return
-    seat = s[TURN] & 7
-    card = action & 63
-    held = s[HAND + seat] & r[KIND + card]
-    s[TURN] = move(s, r, seat, held & -held, card, action >> 6)
+    bit, k = card_and_pot(s, r, action)
+    s[TURN] = move(s, r, s[TURN], bit, action & 63, k)
     s[LEFT] -= 1
 
 

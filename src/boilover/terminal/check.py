@@ -97,7 +97,7 @@ def _sample(game: Game, console: Console) -> None:
     match = Match(game, names, seed=1)
     table = table_of(game.family)(console, match, None)
     news = News(match, table, [None])
-    bot = make_bot(SAMPLE_BOT, game.family)
+    bot = make_bot(SAMPLE_BOT, game)
     match.deal_round()
     news.start_round()
     console.say()

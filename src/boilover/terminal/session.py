@@ -103,7 +103,7 @@ class Session:
         self.people = seating.people()
         family = match.game.family
         self.bots: dict[int, Player] = {
-            p: make_player(name, family, seating.terms)
+            p: make_player(name, match.game, seating.terms)
             for p, name in enumerate(seating.bots)
             if name
         }

@@ -1,0 +1,286 @@
+"""A policy whose taste is weights: the action with the highest sum of weighted features.
+
+The features are what a player could count at the table: what taking a pot costs by now, how near a
+pot is to its limit, what the own hand can do next. They look only at the table and at the mover's
+own hand, so that one source serves States and Observations. All are small whole numbers, and so are
+weights; the policy is the same on any machine.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from boilover.core.bits import ctz, pop
+from boilover.core.jit import Words, inlined, kernel
+from boilover.core.rng import below
+from boilover.core.state import LEFT, PLAYERS, TURN
+from boilover.pots.layout import (
+    ACCEPTS,
+    ALL,
+    AT_MOST,
+    CARDS,
+    COLOUR,
+    FIRST,
+    HAND,
+    LIMIT,
+    MAX_VALUE,
+    POISON,
+    POISON_PENALTY,
+    POT,
+    POTS,
+    SUIT_PENALTY,
+    SUIT_SET,
+    TAKEN,
+    TOTAL,
+    VALUE,
+)
+from boilover.pots.rules import firsts
+
+FEATURES: Final = (
+    # The pot boils over. Costs are in eighths of a point, "late" grows from 0 to 16 in a round.
+    "boils",
+    "boils late",
+    "poison taken",
+    "suit taken that will be paid",
+    "suit taken that will be free",
+    "suit taken that will be paid, late",
+    "suit taken that will be free, late",
+    "majority won",
+    "majority broken",
+    "margin after taking",
+    "boils by poison",
+    "total left after boiling",
+    # It doesn't. The pot's cost by the room that is left in it, in sixteenths of the limit.
+    "cost at room 0",
+    "cost at room 1-2",
+    "cost at room 3-5",
+    "cost at room 6-9",
+    "cost at room 10-16",
+    "cost that own cards may meet",
+    "poison added",
+    "poison added late",
+    "poison added to an own suit",
+    "poison added to an own majority",
+    "suit added to an own majority",
+    "nobody else has the suit",
+    # Either.
+    "value",
+    "value late",
+    "last card of a suit",
+    # What the hand can do next.
+    "few safe plays",
+    "cheapest forced play",
+    "cost of blocked suits",
+    # What the others can do next.
+    "safe plays of the others",
+)
+(
+    BOILS,
+    BOILS_LATE,
+    POISON_TAKEN,
+    PAID,
+    FREE,
+    PAID_LATE,
+    FREE_LATE,
+    MAJORITY_WON,
+    MAJORITY_BROKEN,
+    MARGIN,
+    BOILS_BY_POISON,
+    TOTAL_LEFT,
+    COST_AT_ROOM,
+    _1,
+    _2,
+    _3,
+    _4,
+    COST_MET,
+    POISON_ADDED,
+    POISON_ADDED_LATE,
+    POISON_ADDED_TO_SUIT,
+    POISON_ADDED_TO_MAJORITY,
+    SUIT_ADDED_TO_MAJORITY,
+    NOBODY_ELSE,
+    CARD_VALUE,
+    VALUE_LATE,
+    LAST_OF_SUIT,
+    FEW_SAFE,
+    CHEAPEST_FORCED,
+    BLOCKED,
+    SAFE_OF_OTHERS,
+) = range(len(FEATURES))
+
+
+@kernel
+def mark(s: Words, r: Words, action: int, w: Words, at: int) -> int:
+    """The mover's legal action weighed: the sum of its features, times the weights from `at` on."""
+    return weigh(s, r, action & 63, action >> 6, unseen(s, r), w, at)
+
+
+@kernel
+def linear(s: Words, r: Words, w: Words, at: int) -> int:
+    """The action with the highest mark; of equals any, by the generator of `s`."""
+    hand = firsts(r, s[HAND + (s[TURN] & 7)])
+    hidden = unseen(s, r)
+    best = -1
+    most = 0
+    equals = 0
+    for k in range(r[POTS]):
+        cards = hand & s[ACCEPTS + (k & 7)]
+        while cards != 0:
+            card = ctz(cards) & 63
+            cards &= cards - 1
+            m = weigh(s, r, card, k, hidden, w, at)
+            if best < 0 or m > most:
+                best = 64 * k + r[FIRST + card]
+                most = m
+                equals = 1
+            elif m == most:
+                equals += 1
+                if below(s, equals) == 0:
+                    best = 64 * k + r[FIRST + card]
+    return best
+
+
+@inlined
+def unseen(s: Words, r: Words) -> int:
+    """The cards that lie neither in the mover's hand nor in a pot nor before a seat."""
+    seen = s[HAND + (s[TURN] & 7)]
+    for k in range(r[POTS]):
+        seen |= s[POT + (k & 7)]
+    for p in range(s[PLAYERS]):
+        seen |= s[TAKEN + (p & 7)]
+    return r[ALL] & ~seen
+
+
+@inlined
+def weigh(s: Words, r: Words, card: int, k: int, hidden: int, w: Words, at: int) -> int:
+    """`mark` of a card played to pot `k`, where the cards `hidden` are unseen."""
+    k &= 7
+    seat = s[TURN] & 7
+    late = 16 - 16 * s[LEFT] // r[CARDS]
+    value = r[VALUE + card]
+    bit = 1 << card
+    poisonous = r[POISON] >> card & 1
+    suit = s[COLOUR + k] | r[SUIT_SET + card]
+    total = s[TOTAL + k] + value
+    mine = pop(s[TAKEN + seat] & suit)
+    others = 0
+    for p in range(s[PLAYERS]):
+        if p != seat:
+            others = max(others, pop(s[TAKEN + (p & 7)] & suit))
+    pot = s[POT + k]
+    if total > r[LIMIT]:
+        total = value
+        m = weigh_taking(r, pot, mine, others, late, w, at)
+        m += 8 * poisonous * w[at + BOILS_BY_POISON]
+        m += 16 * value // r[LIMIT] * w[at + TOTAL_LEFT]
+        pot = bit
+    else:
+        pot |= bit
+        m = weigh_adding(s, r, pot, total, suit, poisonous, late, hidden, w, at)
+        ahead = int(mine > others)
+        m += 8 * poisonous * ahead * w[at + POISON_ADDED_TO_MAJORITY]
+        m += 8 * (1 - poisonous) * ahead * w[at + SUIT_ADDED_TO_MAJORITY]
+    m += 32 * value // r[LIMIT] * w[at + CARD_VALUE]
+    m += 2 * value * late // r[LIMIT] * w[at + VALUE_LATE]
+    if poisonous == 0 and s[HAND + seat] & suit & ~bit == 0:
+        m += 8 * w[at + LAST_OF_SUIT]
+    return m + weigh_next(s, r, s[HAND + seat] & ~bit, k, pot, total, hidden, w, at)
+
+
+@inlined
+def cost(r: Words, pot: int) -> int:
+    """What the cards of a pot cost who takes them, majorities aside."""
+    poison = pop(pot & r[POISON])
+    return r[POISON_PENALTY] * poison + r[SUIT_PENALTY] * (pop(pot) - poison)
+
+
+@inlined
+def weigh_taking(
+    r: Words, pot: int, mine: int, others: int, late: int, w: Words, at: int
+) -> int:
+    """The mover takes the cards `pot`.
+
+    It has `mine` of their suit by now, and of the other seats the first has `others`.
+    """
+    poison = pop(pot & r[POISON])
+    number = pop(pot) - poison
+    paid = r[SUIT_PENALTY] * number
+    margin = mine + number - others
+    m = 8 * w[at + BOILS] + late * w[at + BOILS_LATE]
+    m += 8 * r[POISON_PENALTY] * poison * w[at + POISON_TAKEN]
+    m += 4 * min(4, max(-4, margin)) * w[at + MARGIN]
+    if margin > 0:
+        m += 8 * paid * w[at + FREE] + paid * late * w[at + FREE_LATE]
+        if mine <= others:
+            m += 8 * r[SUIT_PENALTY] * mine * w[at + MAJORITY_WON]
+    else:
+        m += 8 * paid * w[at + PAID] + paid * late * w[at + PAID_LATE]
+    if margin >= 0 and mine < others:
+        m += 8 * r[SUIT_PENALTY] * others * w[at + MAJORITY_BROKEN]
+    return m
+
+
+@inlined
+def weigh_adding(
+    s: Words,
+    r: Words,
+    pot: int,
+    total: int,
+    suit: int,
+    poisonous: int,
+    late: int,
+    hidden: int,
+    w: Words,
+    at: int,
+) -> int:
+    """The card goes to a pot that holds it: the cards `pot` now come to `total`."""
+    room = 16 * (r[LIMIT] - total) // r[LIMIT]
+    place = int(room > 0) + int(room > 2) + int(room > 5) + int(room > 9)
+    price = cost(r, pot)
+    own = pop(s[HAND + (s[TURN] & 7)] & suit & ~pot)
+    m = 8 * price * w[at + COST_AT_ROOM + place]
+    if room < 6:
+        m += 2 * price * own * w[at + COST_MET]
+    if poisonous == 1:
+        m += 8 * w[at + POISON_ADDED] + late * w[at + POISON_ADDED_LATE]
+        m += 4 * own * w[at + POISON_ADDED_TO_SUIT]
+    if suit != 0 and hidden & suit == 0:
+        m += 8 * w[at + NOBODY_ELSE]
+    return m
+
+
+@inlined
+def weigh_next(
+    s: Words, r: Words, hand: int, changed: int, pot: int, total: int, hidden: int, w: Words, at: int
+) -> int:
+    """What the mover's `hand` can do next, and the others, as the table stands after the play.
+
+    In the place of what lies in the pot `changed` by now the cards `pot` come to `total`.
+    """
+    safe = 0
+    safe_of_others = 0
+    cheapest = 1 << 20
+    blocked = 0
+    for k in range(r[POTS]):
+        room = r[LIMIT] - s[TOTAL + (k & 7)]
+        inside = s[POT + (k & 7)]
+        if k == changed:
+            room = r[LIMIT] - total
+            inside = pot
+        cards = hand & s[ACCEPTS + (k & 7)]
+        fitting = s[ACCEPTS + (k & 7)] & r[AT_MOST + min(max(room, 0), MAX_VALUE)]
+        calm = pop(hand & fitting)
+        safe += calm
+        safe_of_others += pop(hidden & fitting)
+        if cards != 0 and calm == 0:
+            price = cost(r, inside)
+            cheapest = min(cheapest, price)
+            if cards & ~r[POISON] != 0:
+                blocked += price
+    m = 16 * safe_of_others // (pop(hidden) + 1) * w[at + SAFE_OF_OTHERS]
+    m += 4 * blocked * w[at + BLOCKED]
+    if hand != 0:
+        m += 64 // (safe + 1) * w[at + FEW_SAFE]
+        if safe == 0:
+            m += 8 * min(cheapest, 16) * w[at + CHEAPEST_FORCED]
+    return m
