@@ -13,7 +13,10 @@ import numba
 from benchmarks.c_program import USUAL_SOURCE
 from benchmarks.table import Asked, Line
 
-NAMES = ("rounds", "lab", "peers", "inflation", "calls", "greedy", "hands", "search")
+NAMES = (
+    *("rounds", "lab", "peers", "inflation", "calls", "greedy", "hands", "search", "ismcts"),
+    *("playouts", "tiers"),
+)
 
 
 def processor() -> str:

@@ -1,7 +1,7 @@
 """Rates of a game of OpenSpiel, printed as JSON; runs in the peers' own environment.
 
-`openspiel.py GAME`, such as `hearts` or `crazy_eights(players=4)`. A move is one decision of a
-player; chance is never counted as one.
+`python -m benchmarks.openspiel GAME`, such as `hearts` or `crazy_eights(players=4)`. A move is one
+decision of a player; chance is never counted as one.
 
 `cpp`: random rollouts in C++ from rounds that have just been dealt, through `MCTSBot` with one
 simulation, which evaluates the root by that many rollouts and nothing else. It doesn't say how many

@@ -5,9 +5,10 @@ from __future__ import annotations
 import json
 import subprocess
 from pathlib import Path
+from typing import Any
 
-HERE = Path(__file__).parent
-PYTHON = HERE.parent / ".bench-venv" / "bin" / "python"
+ROOT = Path(__file__).parent.parent
+PYTHON = ROOT / ".bench-venv" / "bin" / "python"
 
 Rates = dict[str, float]
 
@@ -21,7 +22,17 @@ def is_there() -> bool:
 
 def rates(game: str) -> Rates:
     """Moves a second of that game of OpenSpiel's; see `openspiel`."""
-    command = [str(PYTHON), str(HERE / "openspiel.py"), game]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    found: Rates = json.loads(done.stdout)
+    found: Rates = _printed_by("openspiel", game)
     return found
+
+
+def search_rates() -> dict[str, Rates]:
+    """Iterations a second of its searches at hearts, by position; see `openspiel_search`."""
+    found: dict[str, Rates] = _printed_by("openspiel_search")
+    return found
+
+
+def _printed_by(module: str, *arguments: str) -> Any:
+    command = [str(PYTHON), "-m", f"benchmarks.{module}", *arguments]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    return json.loads(done.stdout)

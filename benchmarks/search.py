@@ -1,19 +1,19 @@
-"""Search: rollouts a second, and how it does against three greedy at every game.
+"""Search: rollouts a second, and how it does among three others at every game.
 
 A rollout is one action and the rest of the round, from the decisions of a round among greedy seats;
-times are the processor's, on one core, the drawing of the hidden cards included. Then one search
-sits among greedy, in each seat once for the same deals; `search:N` makes N rollouts a move. In the
-pots games matches are counted, in the others rounds, at four players or the fewest. The share is
-of wins, in games whose rounds have one loser of rounds lost. A lead is search's points a round
-over the mean of the others, positive where it does better. Intervals are of 95 %, over deals.
+in a tree it is a round. Times are the processor's, on one core, the drawing of the hidden cards
+included. Then one bot that searches sits among others, in each seat once for the same deals;
+`search:N:POLICY` and `ismcts:N:POLICY` make N rollouts a move. In the pots games matches are
+counted, in the others rounds, at four players or the fewest. The share is of wins, in games whose
+rounds have one loser of rounds lost. A lead is the one bot's points a round over the mean of the
+others, positive where it does better. Intervals are of 95 %, over deals.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from itertools import product
 from math import sqrt
 from statistics import mean, median, stdev
 from typing import NamedTuple
@@ -21,7 +21,8 @@ from typing import NamedTuple
 from benchmarks.table import Asked, Figure, Line, Row, alternate, ratio
 from boilover.bots import Bot, make_bot
 from boilover.bots.budget import Budget
-from boilover.bots.search import Field, Policy, SearchBot, spend
+from boilover.bots.search import Field, Policy, spend
+from boilover.bots.tree import Grove, grow_within
 from boilover.core import jit, rng
 from boilover.core.bits import ctz
 from boilover.core.jit import Words, kernel
@@ -34,7 +35,15 @@ from boilover.pots.policy import RANDOM, decide
 from boilover.pots.rules import move
 
 POLICIES = ("random", "greedy")
-BUDGETS = (200, 1000)
+BUDGET = Budget(1000)
+MEETINGS = (
+    ("search:200:greedy", "greedy"),
+    ("search:1000:greedy", "greedy"),
+    ("search:1000:random", "greedy"),
+    ("ismcts:200:greedy", "greedy"),
+    ("ismcts:1000:greedy", "greedy"),
+    ("ismcts:1000:greedy", "search:1000:greedy"),
+)  # the one, and what the others are
 MATCHES = {"boil-over": 150, "friday-the-13th": 150}  # deals; as many matches for each seat
 ROUNDS = 250  # the same, of a trick-shedding game
 QUICK = 10  # times fewer
@@ -47,8 +56,8 @@ PLAYOUTS = 100_000
 
 
 @kernel
-def of_the_family(dealt: Words, s: Words, r: Words, n: int) -> None:
-    """Play a dealt round of the pots games out at random, in a loop that knows no other games."""
+def of_the_family(dealt: Words, s: Words, r: Words, who: Words, n: int) -> None:
+    """Play a dealt round of the pots games out at random, in a loop that knows nothing else."""
     for _ in range(n):
         kernels.copy_position(dealt, s)
         for _ in range(s[LEFT]):
@@ -59,17 +68,17 @@ def of_the_family(dealt: Words, s: Words, r: Words, n: int) -> None:
 
 @kernel
 def of_any_family(dealt: Words, s: Words, r: Words, who: Words, n: int) -> None:
-    """The same for any game."""
+    """The same for any game, by the policies `who`."""
     for _ in range(n):
         kernels.copy_position(dealt, s)
         kernels.play_out(s, r, who, who)
 
 
-def playouts_rate(loop: jit.Kernel[[Words, Words, Words, int], None], name: str) -> float:
+def playouts_rate(loop: jit.Kernel[[Words, Words, Words, Words, int], None], name: str) -> float:
     """Random playouts a second of a dealt round."""
-    dealt = find(name).deal(4, 1)
+    dealt, who = find(name).deal(4, 1), Policy.named("random").numbers
     start = time.process_time()
-    loop(dealt.words, dealt.words.copy(), dealt.rules.words, PLAYOUTS)
+    loop(dealt.words, dealt.words.copy(), dealt.rules.words, who, PLAYOUTS)
     return PLAYOUTS / (time.process_time() - start)
 
 
@@ -84,15 +93,29 @@ def decisions(game: Game, players: int, seed: int) -> list[State]:
     return found
 
 
-def rollouts_rate(positions: Sequence[State], policy: str) -> float:
-    """Rollouts a second of searches in these positions."""
+def rollouts_of_search(state: State, key: int, policy: Policy) -> int:
+    """Search in this position; how many rollouts that were."""
+    o = seen(state, key)
+    field = Field(state.family, state.rules, o, state.legal_actions(), policy)
+    spend(BUDGET, field)
+    return field.rollouts
+
+
+def rollouts_of_a_tree(state: State, key: int, policy: Policy) -> int:
+    """The same in a tree."""
+    grove = Grove(state.family, state.rules, seen(state, key), policy)
+    grow_within(BUDGET, grove)
+    return grove.rounds
+
+
+def rollouts_rate(
+    positions: Sequence[State], roll_out: Callable[[State, int, Policy], int], policy: str
+) -> float:
+    """Rollouts a second in these positions."""
     spent, start = 0, time.process_time()
     while time.process_time() < start + SECONDS:
         for state in positions:
-            o = seen(state, spent)
-            field = Field(state.family, state.rules, o, state.legal_actions(), Policy.named(policy))
-            spend(Budget(BUDGETS[-1]), field)
-            spent += field.rollouts
+            spent += roll_out(state, spent, Policy.named(policy))
     return spent / (time.process_time() - start)
 
 
@@ -133,15 +156,9 @@ def result(game: Game, winners: Sequence[int], seat: int, points: Sequence[float
     return Result(won, float(len(winners) == n - 1 and seat not in winners), lead)
 
 
-def bots_with(game: Game, bot: Bot, seat: int, players: int) -> dict[int, Bot]:
-    """That bot in that seat, greedy in the others."""
-    return {p: bot if p == seat else make_bot("greedy", game) for p in range(players)}
-
-
-def play_match(game: Game, bot: Bot, players: int, place: int, number: int) -> Result:
-    """Play match `number`, with the bot in that seat."""
-    match = Match(game, [""] * players, seed=1, index=number)
-    bots = bots_with(game, bot, place, players)
+def play_match(game: Game, bots: Sequence[Bot], place: int, number: int) -> Result:
+    """Play match `number`; how that seat did."""
+    match = Match(game, [""] * len(bots), seed=1, index=number)
     while not match.is_over:
         if match.between_rounds:
             match.deal_round()
@@ -152,10 +169,9 @@ def play_match(game: Game, bot: Bot, players: int, place: int, number: int) -> R
     return result(game, match.winners, place, means)
 
 
-def play_round(game: Game, bot: Bot, players: int, seat: int, number: int) -> Result:
-    """Play one round of the deal `number`, with the bot in that seat."""
-    state = game.deal(players, number, dealer=number % players)
-    bots, asked = bots_with(game, bot, seat, players), 0
+def play_round(game: Game, bots: Sequence[Bot], seat: int, number: int) -> Result:
+    """Play one round of the deal `number`; how that seat did."""
+    state, asked = game.deal(len(bots), number, dealer=number % len(bots)), 0
     while not state.is_over():
         asked += 1
         state.apply(chosen(state, bots[state.turn], asked << 32 | number))
@@ -165,7 +181,7 @@ def play_round(game: Game, bot: Bot, players: int, seat: int, number: int) -> Re
 
 
 class Met(NamedTuple):
-    """How search did among greedy: means over deals, and half their intervals."""
+    """How the one did among the others: means over deals, and half their intervals."""
 
     counts_losses: bool
     share: tuple[float, float]
@@ -183,11 +199,11 @@ def interval(values: Sequence[float]) -> tuple[float, float]:
 
 
 class Table(NamedTuple):
-    """One search among greedy at a game, in each seat in turn for the same deals."""
+    """One bot among others at a game, in each seat in turn for the same deals."""
 
     game: Game
-    rollouts: int
-    policy: str
+    one: str
+    others: str
     deals: int
 
     @property
@@ -197,17 +213,18 @@ class Table(NamedTuple):
 
     def __str__(self) -> str:
         return (
-            f"{self.game.id:<16}{self.players:>6}{self.rollouts:>7} {self.policy:<8}{self.deals:>8}"
+            f"{self.game.id:<16}{self.players:>6}  {self.one:<19}{self.others:<19}{self.deals:>5}"
         )
 
 
 def meet(table: Table) -> Met:
     """Play all that is to be played at the table."""
-    game, rollouts, policy, deals = table
-    bot = SearchBot("search", game, Budget(rollouts), policy)
+    game = table.game
+    one, other = make_bot(table.one, game), make_bot(table.others, game)
     play = play_match if game.id in MATCHES else play_round
     seats = range(table.players)
-    by_deal = [[play(game, bot, len(seats), p, deal) for p in seats] for deal in range(deals)]
+    seated = [[one if p == place else other for p in seats] for place in seats]
+    by_deal = [[play(game, seated[p], p, deal) for p in seats] for deal in range(table.deals)]
     losses = getattr(game.rules, "hand_end", "") == "last_in"
     shares = [mean(r.lost if losses else r.won for r in results) for results in by_deal]
     leads = [mean(r.lead for r in results) for results in by_deal]
@@ -216,10 +233,11 @@ def meet(table: Table) -> Met:
 
 def tables(quick: bool) -> Iterator[Table]:
     """All that are measured."""
-    for game, rollouts, policy in product(all_games(), BUDGETS, POLICIES):
+    for game in all_games():
         if game.id in MATCHES or game.family.name == "inflation":
             deals = MATCHES.get(game.id, ROUNDS) // (QUICK if quick else 1)
-            yield Table(game, rollouts, policy, deals)
+            for one, others in MEETINGS:
+                yield Table(game, one, others, deals)
 
 
 def run(asked: Asked) -> Iterator[Line]:
@@ -230,12 +248,16 @@ def run(asked: Asked) -> Iterator[Line]:
         ours, bare = alternate(REPEATS, *loops)
         yield Figure(f"{name}, random playouts", median(ours), "/s")
         yield Figure("the same, times a loop for its family alone", ratio(ours, bare), least=0.95)
-    yield Row(f"{'':<19}players  rollouts a second:      random      greedy")
+    yield Row(f"{'':<19}players  rollouts a second:      random      greedy, and in a tree")
     for game in all_games():
         found = decisions(game, game.default_players(), 1)
-        cells = "".join(f"{rollouts_rate(found, policy):>12,.0f}" for policy in POLICIES)
+        cells = "".join(
+            f"{rollouts_rate(found, roll_out, policy):>12,.0f}"
+            for roll_out in (rollouts_of_search, rollouts_of_a_tree)
+            for policy in POLICIES
+        )
         yield Row(f"{game.id:<19}{game.default_players():>7}{'':>20}{cells}")
-    yield Row(f"{'':<16}players  rollouts      deals  share of 100        lead a round")
+    yield Row(f"{'':<14}players  {'one':<19}{'among':<19}deals   share of 100        lead a round")
     with Workers(meet, 2) as workers:
         asked_for = list(tables(asked.quick))
         for table, met in zip(asked_for, workers.map(asked_for), strict=True):

@@ -3,21 +3,42 @@
 from __future__ import annotations
 
 import random
+import threading
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
 
-from boilover.bots import make_bot, search
-from boilover.bots.search import Field, Milliseconds, Rollouts, SearchBot
-from boilover.bots.search_kernels import roll_out
+from boilover.bots import all_names, make_bot, search
+from boilover.bots.budget import Budget
+from boilover.bots.search import Field, Lane, Policy, SearchBot, spend
+from boilover.bots.search_kernels import (
+    AT_TIMES,
+    GOOD,
+    LAST,
+    OBJECTIVE_WORDS,
+    ODDS,
+    POINT,
+    POLICY_WORDS,
+    TOTALS,
+    USUALLY,
+    WHOLE_WIN,
+    gain,
+    line_up,
+    roll_out,
+)
+from boilover.bots.standing import FIRST_ROUND, Standing
+from boilover.bots.tree import TreeBot
 from boilover.core import rng
 from boilover.core.errors import BoilOverError
+from boilover.core.family import Family
 from boilover.core.jit import Words
 from boilover.core.state import CHANCE, RNG
 from boilover.games import State, find, kernels
 from boilover.games.game import determinize
 from boilover.lab import simulate
+from tests.bots.enumeration import seen
 from tests.contract import families
 from tests.contract.test_secrecy import REDEALT, match_at
 from tests.strategies import EVERY_TABLE, Table, at_each, some_positions
@@ -28,16 +49,37 @@ TABLES = [table for table in EVERY_TABLE if table.players == table.game.default_
 at_the_usual_tables = at_each(TABLES)
 
 
-def seen(state: State, key: int) -> Words:
-    """The mover's observation, with a stream for the decision."""
-    o = state.observe(state.current_player())
-    o[RNG : RNG + 4] = rng.Stream(key).fork()
-    return o
-
-
-def field_of(state: State, key: int = 1, policy: str = "greedy") -> Field:
+def field_of(
+    state: State,
+    key: int = 1,
+    policy: str = "greedy",
+    standing: Standing = FIRST_ROUND,
+    threads: int = 1,
+) -> Field:
     """The mover's actions, not tried out yet."""
-    return Field(state.family, state.rules, seen(state, key), state.legal_actions(), policy)
+    o, legal = seen(state, key), state.legal_actions()
+    return Field(
+        state.family, state.rules, o, legal, Policy.named(policy), standing, threads=threads
+    )
+
+
+def any_linear(family: Family, key: int) -> Words:
+    """Weights of any kind for a linear policy."""
+    stream = rng.Stream(key)
+    return np.array([stream.below(101) - 50 for _ in family.features], np.int64)
+
+
+def policies(family: Family) -> Iterator[Policy]:
+    """Each policy for all seats, and a mixture by seat."""
+    yield Policy.named("random")
+    yield Policy.named("greedy")
+    yield Policy.linear(any_linear(family, 1))
+    two = np.concatenate([any_linear(family, 2), any_linear(family, 3)])
+    mixed = np.zeros(POLICY_WORDS, np.int64)
+    mixed[USUALLY:AT_TIMES] = [0, kernels.GREEDY, len(family.features), kernels.RANDOM] * 4
+    mixed[AT_TIMES:ODDS] = kernels.GREEDY
+    mixed[ODDS] = 8
+    yield Policy(mixed, two)
 
 
 def choices(table: Table, seeds: int) -> list[State]:
@@ -51,7 +93,7 @@ def choices(table: Table, seeds: int) -> list[State]:
 def found(state: State, key: int) -> tuple[int, list[int], list[int]]:
     """What a search comes to: its choice, and all that it has seen of the actions."""
     field = field_of(state, key)
-    Rollouts(60).spend(field)
+    spend(Budget(60), field)
     return field.first, field.actions.tolist(), field.sums.tolist()
 
 
@@ -93,39 +135,166 @@ def test_the_stream_alone_decides(table: Table) -> None:
 
 @at_the_usual_tables
 def test_interpreted_and_compiled_rollouts_are_the_same(table: Table) -> None:
-    for policy in kernels.POLICIES.values():
+    """In a round that others follow, and in the last one of a match."""
+    for policy in policies(table.game.family):
         for state in choices(table, 3):
             o, actions = seen(state, 1), np.array(state.legal_actions(), np.int64)
+            objective = np.zeros(OBJECTIVE_WORDS, np.int64)
+            objective[GOOD], objective[LAST] = -1, len(actions) % 2
             results = []
             for run in (roll_out, roll_out._interpret):
-                world, s = np.full_like(state.words, 7), np.full_like(state.words, 7)
-                world[RNG : RNG + 4] = o[RNG : RNG + 4]
-                score, sums = np.zeros(16, np.int64), np.zeros_like(actions)
-                n = len(actions)
-                run(o, state.rules.words, world, s, actions, n, 3, policy, score, sums)
-                results.append((sums.tolist(), world.tolist()))
+                lane = Lane(state.family, len(actions))
+                lane.world[:] = lane.state[:] = 7
+                run(
+                    o,
+                    state.rules.words,
+                    lane.world,
+                    lane.state,
+                    actions,
+                    0,
+                    len(actions),
+                    11,
+                    5,
+                    3,
+                    policy.numbers,
+                    policy.weights,
+                    objective,
+                    lane.lineup,
+                    lane.score,
+                    lane.sums,
+                )
+                results.append((lane.sums.tolist(), lane.world.tolist()))
             assert results[0] == results[1]
 
 
+def of_the_family(state: State, policy: Policy) -> int:
+    """What the seat to move does by the policy, asked of the family's own kernels."""
+    family, number = state.family, int(policy.numbers[state.current_player()])
+    for name, named in kernels.POLICIES.items():
+        if number == named:
+            return int(family.policies[name](state.words, state.rules.words))
+    return int(family.linear(state.words, state.rules.words, policy.weights, number))
+
+
 @at_the_usual_tables
-@pytest.mark.parametrize("policy", kernels.POLICIES)
-def test_rounds_are_played_out_as_the_family_plays_them(table: Table, policy: str) -> None:
+@pytest.mark.parametrize("place", range(4), ids=["random", "greedy", "linear", "mixed"])
+def test_rounds_are_played_out_as_the_family_plays_them(table: Table, place: int) -> None:
     """From a copy in used room, by the family's own kernels one action after the other."""
-    family = table.game.family
+    family, policy = table.game.family, list(policies(table.game.family))[place]
     for state in some_positions(table, 4):
         twin = State(state.game, state.rules, np.full_like(state.words, 7))
         kernels.copy_position(state.words, twin.words)
         twin.words[RNG : RNG + 4] = state.words[RNG : RNG + 4]
-        kernels.play_out(twin.words, state.rules.words, kernels.POLICIES[policy])
+        kernels.play_out(twin.words, state.rules.words, policy.numbers, policy.weights)
         while not state.is_over():
             if state.current_player() == CHANCE:
                 state.apply(state.random_action())
             else:
-                state.apply(int(family.policies[policy](state.words, state.rules.words)))
+                state.apply(of_the_family(state, policy))
         assert twin.is_over()
         assert twin.points() == state.points()
         assert twin.words[RNG : RNG + 4].tolist() == state.words[RNG : RNG + 4].tolist()
         assert family.outcome(twin.rules, twin.words) == family.outcome(state.rules, state.words)
+
+
+def test_others_play_otherwise_at_times() -> None:
+    """Each by itself, with the odds given; the seat that searches never does."""
+    state, lineup = find("boil-over").deal(5, 1), np.zeros(16, np.int64)
+    numbers, drawn = Policy.linear(np.zeros(1, np.int64), 4).numbers, []
+    for key in range(1000):
+        rng.seed(state.words, key, 0, 0)
+        line_up(state.words, numbers, 2, lineup)
+        drawn.append(lineup[:5].tolist())
+    for seat in range(5):
+        played = [line[seat] for line in drawn]
+        assert set(played) == ({0} if seat == 2 else {0, kernels.GREEDY})
+        assert played.count(kernels.GREEDY) == (0 if seat == 2 else pytest.approx(250, abs=70))
+    together = sum(line[0] == line[1] == kernels.GREEDY for line in drawn)
+    assert together == pytest.approx(1000 / 16, abs=40), "they change together"
+
+
+@at_the_usual_tables
+def test_threads_change_nothing_but_the_time(table: Table) -> None:
+    """Sums, order and choice are those of one thread, in portions that threads can't share."""
+    for state in choices(table, 2):
+        results = []
+        for threads in (1, 2, 3):
+            field = field_of(state, threads=threads)
+            for worlds in (1, 7, 2):
+                field.roll_out(worlds)
+            sums = field.sums.tolist()
+            spend(Budget(field.rollouts + 200), field)
+            results.append((sums, field.rollouts, field.actions.tolist(), field.sums.tolist()))
+        assert results[0] == results[1] == results[2]
+
+
+# --- What it plays for ----------------------------------------------------------------------------
+
+
+def gained(points: list[int], good: int, totals: list[int] | None = None) -> list[int]:
+    """By seat: the gain of a round with these points; with totals, of the last one of a match."""
+    n = len(points)
+    objective, score = np.zeros(OBJECTIVE_WORDS, np.int64), np.zeros(16, np.int64)
+    objective[GOOD], objective[LAST], score[:n] = good, totals is not None, points
+    objective[TOTALS : TOTALS + n] = totals or 0
+    return [gain(score, objective, n, seat) for seat in range(n)]
+
+
+def test_it_plays_for_the_lead() -> None:
+    """The points less the mean of the others', times their number; where few are good, less."""
+    assert gained([3, 0, 6], 1) == [0, -9, 9]
+    assert gained([3, 0, 6], -1) == [0, 9, -9]
+    assert gained([-2, 5], -1) == [7, -7]
+
+
+def with_lead(share: int, lead: int, others: int) -> int:
+    """The share of the match, of `WHOLE_WIN`, and the lead times the number of others."""
+    return share + POINT * lead // others
+
+
+def test_in_the_last_round_the_share_of_the_match_goes_first() -> None:
+    """A lead counts for little beside it, but counts."""
+    assert gained([3, 0, 6], 1, [10, 0, 0]) == [
+        with_lead(WHOLE_WIN, 0, 2),
+        with_lead(0, -9, 2),
+        with_lead(0, 9, 2),
+    ]
+    assert gained([3, 0, 6], -1, [10, 0, 0]) == [
+        with_lead(0, 0, 2),
+        with_lead(WHOLE_WIN, 9, 2),
+        with_lead(0, -9, 2),
+    ]
+    assert gained([3, 0, 6], 1, [3, 5, 0]) == [
+        with_lead(WHOLE_WIN // 2, 0, 2),
+        with_lead(0, -9, 2),
+        with_lead(WHOLE_WIN // 2, 9, 2),
+    ]
+    assert gained([0] * 7, -1, [4] * 7) == [WHOLE_WIN // 7] * 7
+    assert with_lead(WHOLE_WIN // 2, -60, 2) > with_lead(0, 180, 2), "a lead may outweigh a match"
+
+
+def test_what_wins_the_match_is_not_what_leads_the_round() -> None:
+    """To shed two points itself, or to see that a rival who is ahead by one gets three."""
+    ahead = [0, -1, 40]
+    sheds, spites = [0, 1, 9], [2, 4, 0]
+    assert gained(sheds, -1)[0] > gained(spites, -1)[0]
+    assert gained(sheds, -1, ahead)[0] < gained(sheds, -1, [0, 0, 40])[0]
+    assert gained(spites, -1, ahead)[0] > gained(sheds, -1, ahead)[0]
+
+
+@at_the_usual_tables
+def test_it_knows_how_the_match_stands(table: Table) -> None:
+    """In the last round, far ahead of the others and far behind them."""
+    [state, *_] = choices(table, 3)
+    seat = state.current_player()
+    good = 1 if state.family.more_is_better(state.rules) else -1
+    for far in (-10_000, 10_000):
+        totals = tuple(far * good * (p == seat) for p in range(state.players))
+        for last in (True, False):
+            field = field_of(state, standing=Standing(totals, last))
+            field.roll_out(20)
+            shares = np.round(field.sums / 20 / WHOLE_WIN).tolist()
+            assert shares == [float(far > 0 and last)] * len(shares)
 
 
 # --- Budgets --------------------------------------------------------------------------------------
@@ -137,7 +306,7 @@ def test_no_rollout_too_many_and_few_too_few(table: Table) -> None:
         n = len(state.legal_actions())
         for budget in (0, 1, n - 1, n, n + 1, 3 * n, 500):
             field = field_of(state)
-            Rollouts(budget).spend(field)
+            spend(Budget(budget), field)
             assert field.contenders == 1
             assert field.rollouts <= budget
             assert field.rollouts >= n * (budget >= n)
@@ -147,46 +316,79 @@ def test_no_rollout_too_many_and_few_too_few(table: Table) -> None:
 
 
 class Clock:
-    """Time that passes with rollouts alone, a thousand to the second."""
+    """Time that passes with rollouts alone, in place of the module `time`."""
 
-    def __init__(self) -> None:
+    def __init__(self, rate: float):
+        """So many rollouts a second."""
+        self.rate = rate
         self.rollouts = 0
 
     def perf_counter(self) -> float:
         """The time in seconds."""
-        return self.rollouts / 1000
+        return self.rollouts / self.rate
 
-    def roll_out(self, field: Field, worlds: int) -> None:
-        """Let the time pass that this takes."""
-        self.rollouts += worlds * field.contenders
-        field.worlds += worlds
+    def keep(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Be the clock by which search goes; let its rollouts take time."""
+        really = Field._run
+
+        def run(field: Field, lane: Lane, first: int, count: int, number: int, worlds: int) -> None:
+            self.rollouts += count * worlds
+            really(field, lane, first, count, number, worlds)
+
+        monkeypatch.setattr(search, "time", self)
+        monkeypatch.setattr(Field, "_run", run)
 
 
+@pytest.mark.parametrize("rate", [1, 30, 1000, 50_000])
 @pytest.mark.parametrize("budget", [1, 20, 1000])
-def test_time_is_kept(budget: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is used up, and exceeded by no more than a world of each halving."""
-    clock = Clock()
-    monkeypatch.setattr(search, "time", clock)
-    monkeypatch.setattr(Field, "roll_out", lambda field, worlds: clock.roll_out(field, worlds))
-    field = field_of(find("boil-over").deal(4, 1))
-    first = field.contenders
-    Milliseconds(budget).spend(field)
+def test_time_is_kept(budget: int, rate: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is exceeded by no more than a rollout, interpreted too, and used up but for a world."""
+    state = find("boil-over").deal(4, 1)
+    clock, field = Clock(rate), field_of(state)
+    clock.keep(monkeypatch)
+    spend(Budget(milliseconds=budget), field)
+    allowed = budget * rate / 1000
     assert field.contenders == 1
-    assert budget <= clock.rollouts <= budget + 2 * first
+    assert clock.rollouts <= allowed + 1
+    assert clock.rollouts > allowed - len(state.legal_actions())
+    assert field.rollouts <= clock.rollouts
+
+
+def test_the_clock_changes_nothing_where_rollouts_are_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Portions are large or small as time goes by; what is found is the same."""
+    state, results = find("boil-over").deal(4, 1), []
+    for rate in (1, 1000, 10**9):
+        with monkeypatch.context() as patch:
+            Clock(rate).keep(patch)
+            field = field_of(state)
+            spend(Budget(700), field)
+        results.append((field.rollouts, field.actions.tolist(), field.sums.tolist()))
+    assert results[0] == results[1] == results[2]
+    assert results[0][0] > 600
+
+
+def test_whichever_comes_first_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = find("boil-over").deal(4, 1)
+    Clock(1000).keep(monkeypatch)
+    for budget, most in ((Budget(200, 500), 200), (Budget(500, 200), 201)):
+        field = field_of(state)
+        spend(budget, field)
+        assert most - 2 * len(state.legal_actions()) < field.rollouts <= most
 
 
 def test_the_worse_half_is_dropped() -> None:
-    """The best comes first; fewer points are better in the pots games, more in Go Boom."""
-    for name, best in (("boil-over", 3), ("go-boom", 5)):
-        field = field_of(find(name).deal(4, 1))
-        field.actions, field.sums = np.arange(1, 6), np.array([70, 50, 20, 30, 90])
-        field.contenders = 5
-        assert field.halvings == 3
-        field.halve()
-        assert field.contenders == 3
-        assert field.first == best
-        assert sorted(field.actions.tolist()) == [1, 2, 3, 4, 5]
-        assert field.sums.tolist() == [[70, 50, 20, 30, 90][a - 1] for a in field.actions]
+    """The best comes first."""
+    field = field_of(find("boil-over").deal(4, 1))
+    field.actions, field.sums = np.arange(1, 6), np.array([70, 50, 20, 30, 90])
+    field.contenders = 5
+    assert field.halvings == 3
+    field.halve()
+    assert field.contenders == 3
+    assert field.first == 5
+    assert sorted(field.actions.tolist()) == [1, 2, 3, 4, 5]
+    assert field.sums.tolist() == [[70, 50, 20, 30, 90][a - 1] for a in field.actions]
 
 
 def test_equal_actions_are_chosen_alike() -> None:
@@ -203,7 +405,7 @@ def test_equal_actions_are_chosen_alike() -> None:
 def test_a_forced_move_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(search, "Field", None)
     state = find("boil-over").deal(4, 1)
-    bot = make_bot("search", state.family)
+    bot = make_bot("search", state.game)
     assert bot.act(state.rules, seen(state, 1), [5]) == 5
 
 
@@ -211,42 +413,123 @@ def test_a_tiny_budget_leaves_the_policy() -> None:
     """With fewer rollouts than actions it plays what greedy may play."""
     state = find("go-boom").deal(4, 1)
     legal, chosen = state.legal_actions(), []
-    for bot in (SearchBot("search", state.family, Rollouts(1)), make_bot("greedy", state.family)):
+    for bot in (SearchBot("search", state.game, Budget(1)), make_bot("greedy", state.game)):
         chosen.append({bot.act(state.rules, seen(state, key), legal) for key in range(100)})
     assert chosen[0] == chosen[1] < set(legal)
+
+
+# --- Being told to stop ---------------------------------------------------------------------------
+
+
+def set_after(calls: int, stop: threading.Event, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Set `stop` when kernels have been called so often; then they may not be called again."""
+    really, made = Field._run, []
+
+    def run(field: Field, *args: Any) -> None:
+        made.append(args)
+        assert len(made) <= calls, "it went on"
+        if len(made) == calls:
+            stop.set()
+        really(field, *args)
+
+    monkeypatch.setattr(Field, "_run", run)
+
+
+@at_the_usual_tables
+def test_told_to_stop_before_it_begins(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It plays at once what the policy of its rollouts does."""
+    monkeypatch.setattr(Field, "_run", None)
+    stop = threading.Event()
+    stop.set()
+    for state in choices(table, 2):
+        bot, legal = SearchBot("search", state.game, Budget()), state.legal_actions()
+        assert bot.act(state.rules, seen(state, 1), legal, FIRST_ROUND, stop) in legal
+
+
+@pytest.mark.parametrize("calls", [1, 60])
+def test_told_to_stop_it_answers(calls: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With no further call, whatever budget is left, and with the best so far."""
+    state, stop = find("boil-over").deal(4, 1), threading.Event()
+    set_after(calls, stop, monkeypatch)
+    field = field_of(state)
+    spend(Budget(), field, stop)
+    assert stop.is_set()
+    assert field.contenders == 1
+    assert (field.rollouts > 0) == (calls > len(state.legal_actions()))
+    assert field.first in state.legal_actions()
+
+
+def test_another_thread_may_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search without end, that another thread sees begin."""
+    state, begun, stop = find("boil-over").deal(4, 1), threading.Event(), threading.Event()
+    really = Field._run
+
+    def run(field: Field, *args: Any) -> None:
+        begun.set()
+        really(field, *args)
+
+    monkeypatch.setattr(Field, "_run", run)
+
+    def stop_once_begun() -> None:
+        begun.wait()
+        stop.set()
+
+    other = threading.Thread(target=stop_once_begun)
+    other.start()
+    legal = state.legal_actions()
+    bot = SearchBot("search", state.game, Budget(), threads=2)
+    assert bot.act(state.rules, seen(state, 1), legal, FIRST_ROUND, stop) in legal
+    other.join()
 
 
 # --- Names ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize("kind", [SearchBot, TreeBot])
 @pytest.mark.parametrize(
     ("name", "budget"),
     [
-        ("search", Rollouts(1000)),
-        ("search:20", Rollouts(20)),
-        ("search:250ms", Milliseconds(250)),
+        ("", Budget(1000)),
+        (":20", Budget(20)),
+        (":250ms", Budget(milliseconds=250)),
+        (":20:greedy", Budget(20)),
+        (":20:random", Budget(20)),
+        (":20:tuned", Budget(20)),
     ],
 )
-def test_budgets_are_named(name: str, budget: object) -> None:
+def test_budgets_and_policies_are_named(kind: type[SearchBot], name: str, budget: Budget) -> None:
     for game in (find("boil-over"), find("go-boom")):
-        bot = make_bot(name, game.family)
-        assert isinstance(bot, SearchBot)
-        assert bot.name == name
+        word = "search" if kind is SearchBot else "ismcts"
+        bot = make_bot(word + name, game)
+        assert type(bot) is kind
+        assert bot.name == word + name
         assert bot.budget == budget
+        policy = bot.policy_for(game.rules.resolve(4))
+        if name.endswith(("greedy", "random")):
+            assert set(policy.numbers[USUALLY:AT_TIMES]) == {
+                kernels.POLICIES[name.rpartition(":")[2]]
+            }
 
 
 @pytest.mark.parametrize("budget", ["", "0", "ms", "-5", "1.5", "١٠", "10s", " 10", "9" * 10])
 def test_other_budgets_are_refused(budget: str) -> None:
-    with pytest.raises(BoilOverError, match="search takes a number of rollouts"):
-        make_bot(f"search:{budget}", find("boil-over").family)
+    for kind in ("search", "ismcts"):
+        with pytest.raises(BoilOverError, match="search takes a number of rollouts"):
+            make_bot(f"{kind}:{budget}", find("boil-over"))
+
+
+def test_other_policies_are_refused() -> None:
+    with pytest.raises(BoilOverError, match="did you mean greedy"):
+        make_bot("search:100:gready", find("boil-over"))
 
 
 def test_search_is_named_where_bots_are_listed() -> None:
-    family = find("boil-over").family
-    with pytest.raises(BoilOverError, match="there are random, random-pairs, greedy, search"):
-        make_bot("x", family)
+    game = find("boil-over")
+    assert {"search", "ismcts"} < set(all_names(game.family))
+    with pytest.raises(BoilOverError, match=r"there are random, random-pairs, greedy, .*search"):
+        make_bot("x", game)
     with pytest.raises(BoilOverError, match="did you mean search"):
-        make_bot("serach", family)
+        make_bot("serach", game)
 
 
 def test_the_lab_says_that_it_cannot() -> None:
@@ -261,7 +544,7 @@ def test_the_lab_says_that_it_cannot() -> None:
 def points_won(game_name: str, bots: list[str], deals: int) -> list[int]:
     """Points by seat of so many rounds."""
     game = find(game_name)
-    made = [make_bot(name, game.family) for name in bots]
+    made = [make_bot(name, game) for name in bots]
     totals = np.zeros(len(bots), np.int64)
     for deal in range(deals):
         state, asked = game.deal(len(bots), deal), 0
@@ -279,5 +562,6 @@ def points_won(game_name: str, bots: list[str], deals: int) -> list[int]:
 
 def test_it_beats_greedy_where_that_can_be_beaten() -> None:
     """A lead of 3.4 points a round; the error is about a tenth of that."""
-    own, *others = points_won("boil-over", ["search:200", "greedy", "greedy", "greedy"], 60)
+    bots = ["search:200:greedy", "greedy", "greedy", "greedy"]
+    own, *others = points_won("boil-over", bots, 60)
     assert own / 60 < sum(others) / 180 - 2

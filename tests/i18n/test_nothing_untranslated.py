@@ -17,6 +17,7 @@ from typing import Any
 import pytest
 
 from boilover import all_games, cli, find, load
+from boilover.bots import all_names
 from boilover.core.errors import BoilOverError
 from boilover.core.text import LANGUAGES
 from boilover.games.variant import KEYS
@@ -64,7 +65,8 @@ NAMES = {*BOT_NAMES, *PEOPLE_NAMES, "Anna", "Dan", "Eva"}
 DATA = (
     {word for command in COMMANDS for word in command.split()}
     | {"boilover", "boilover-record", "text", "markdown", "html", "shell", "bash", "zsh", "tcsh"}
-    | {"random-pairs", "greedy", "search", "exec", "jsonl", *GAMES, *LANGUAGES}
+    | {*(name for game in all_games() for name in all_names(game.family))}
+    | {"exec", "jsonl", *GAMES, *LANGUAGES}
     | {*schema.OPTIONS, *tricks_schema.OPTIONS, *KEYS}
     | SWITCHES
     | VALUES
@@ -195,6 +197,14 @@ def test_requests_that_cannot_be_used(line: str, told: Told) -> None:
     refused = told(*line.split(" "), data=(*line.split(" ")[1:], "frobnicate"))
     assert refused.status in (1, 2)
     assert "⟦" in refused.err
+
+
+def test_opponents(told: Told) -> None:
+    """Those of all games and of one, and how they are introduced."""
+    told("bots", data=("exec:COMMAND",))
+    told("bots", "enfle", data=("exec:COMMAND",))
+    told("play", "--seed", "3", "--opponents", "easy:9,collector:9,greedy", typed="1\n")
+    told("play", "--opponents", "search:9:frobnicate", data=("search:9:frobnicate",))
 
 
 def test_lists(told: Told) -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import time
 
+from boilover.core.errors import BoilOverError
+from boilover.core.text import _
+
 
 def double(number: int) -> int:
     """Twice the number."""
@@ -21,6 +24,13 @@ def die(number: int) -> int:
     """End the process at number 3, as a kernel out of memory would."""
     if number == 3:
         os._exit(9)
+    return number
+
+
+def refuse(number: int) -> int:
+    """Say at number 3 that it can't be used."""
+    if number == 3:
+        raise BoilOverError(_("the match is over"))
     return number
 
 

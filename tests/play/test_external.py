@@ -377,9 +377,18 @@ def test_mute_in_a_later_match(program: Make, monkeypatch: pytest.MonkeyPatch) -
     """It is taken for dead, and another one started."""
     hello = f'{READY} if message["seat"] == 0 or not once(sys.argv[2]) else for_ever()'
     mute = program(hello=hello)
-    with seated(mute.name) as bot:
+
+    class Impatient(ExternalBot):
+        def begin(self, match: Match, seat: int) -> None:
+            monkeypatch.setattr(external, "READY_WITHIN", 60 if seat == 0 else 1)
+            super().begin(match, seat)
+
+        def _start(self) -> None:  # a new one is given its time
+            monkeypatch.setattr(external, "READY_WITHIN", 60)
+            super()._start()
+
+    with contextlib.closing(Impatient(mute.name, AT_EASE)) as bot:
         play_match(ONE_ROUND, bot, seat=0)
-        monkeypatch.setattr(external, "READY_WITHIN", 2)
         match = play_match(ONE_ROUND, bot, seat=1)
     assert "fallbacks" not in match.meta
     assert len(mute.processes()) == 2

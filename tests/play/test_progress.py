@@ -61,6 +61,19 @@ def test_share_rate_and_time_left(clock: list[float]) -> None:
     assert stream.getvalue() == "\r" + shown + "\r" + " " * len(shown) + "\r"
 
 
+def test_slow_work(clock: list[float]) -> None:
+    """By the minute, from what had been done before, with what else there is to tell."""
+    stream = Terminal()
+    with Progress("matches", stream) as tell:
+        tell(50, 200, "")
+        clock[0] += 60
+        tell(50, 200, "")
+        assert stream.getvalue() == ""
+        tell(65, 200, "widest ±4.0 %")
+        shown = "32 %  65 matches, 15 a minute, 9:00 left  widest ±4.0 %"
+        assert stream.getvalue() == "\r" + shown
+
+
 def test_a_late_start_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
     """While kernels are compiled there is nothing to count yet."""
     monkeypatch.setattr(progress, "PATIENCE", 0.0)

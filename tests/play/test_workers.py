@@ -11,6 +11,7 @@ import threading
 import pytest
 
 from boilover.core.errors import BoilOverError
+from boilover.core.text import use_language
 from boilover.play.workers import Workers
 from tests.play import jobs
 
@@ -57,6 +58,17 @@ def test_a_worker_that_fails_says_why(capfd: pytest.CaptureFixture[str]) -> None
     with Workers(jobs.fail, 2) as workers, pytest.raises(BoilOverError, match="exit code 1"):
         list(workers.map(range(10)))
     assert "ZeroDivisionError: three" in capfd.readouterr().err
+
+
+@pytest.mark.parametrize(("language", "says"), [("en", "match"), ("de", "Partie")])
+def test_a_worker_speaks_our_language(language: str, says: str) -> None:
+    """What it can't use is told as if there were no workers."""
+    use_language(language)
+    for processes in (1, 2):
+        refused = pytest.raises(BoilOverError, match=says)
+        with Workers(jobs.refuse, processes) as workers, refused:
+            list(workers.map(range(10)))
+    assert not multiprocessing.active_children()
 
 
 def test_a_plain_script_needs_no_guard() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from boilover import cli
 from boilover.games import warm
+from boilover.terminal import start
 
 
 @dataclass
@@ -36,11 +37,15 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def run(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run one command with some lines typed; then the input ends."""
+    """Run one command with some lines typed; then the input ends.
+
+    The usual opponents are greedy, whose moves come at once and are the same again.
+    """
     for name in ("LC_ALL", "LC_CTYPE", "LANGUAGE", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "C.UTF-8")
     monkeypatch.setattr(warm, "in_background", lambda: None)
+    monkeypatch.setattr(start, "USUAL_OPPONENT", "greedy")
 
     def command(*arguments: str, typed: str = "") -> Outcome:
         monkeypatch.setattr(sys, "stdin", io.StringIO(typed))

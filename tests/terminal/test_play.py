@@ -376,7 +376,7 @@ def test_ctrl_c_saves(home: Path) -> None:
 
 def test_a_closed_window_saves(home: Path) -> None:
     """A hang-up is no loss either."""
-    child = spawn(home, "play", "--seed", "3")
+    child = spawn(home, "play", "--seed", "3", "--fast")
     child.expect("> ")
     child.sendline("1")
     child.expect("> ")
@@ -398,7 +398,7 @@ def test_colour_only_where_it_is_wanted(no_colour: str, home: Path) -> None:
 @pytest.mark.parametrize("columns", [44, 60, 80])
 def test_a_narrow_terminal(columns: int, home: Path) -> None:
     """What is drawn fits the width; at 80 columns a turn also fits 24 lines."""
-    child = spawn(home, "play", "--seed", "5", "--opponents", "random", columns=columns)
+    child = spawn(home, "play", "--seed", "5", "--opponents", "random", "--fast", columns=columns)
     for _ in range(12):
         child.expect(r"\n> |round> ")
         text = re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "\0", child.before)
@@ -412,7 +412,7 @@ def test_a_narrow_terminal(columns: int, home: Path) -> None:
 
 def test_the_sheet_waits_for_the_reader(home: Path) -> None:
     """After a round the scores stay until Enter is pressed; only then the next hand is shown."""
-    child = spawn(home, "play", "--seed", "5", "--set", "rounds=2")
+    child = spawn(home, "play", "--seed", "5", "--set", "rounds=2", "--fast")
     for _ in range(10):
         if child.expect([r"\n> ", "Enter for the next round> "]) == 1:
             break
@@ -428,7 +428,9 @@ def test_the_sheet_waits_for_the_reader(home: Path) -> None:
 
 def test_what_one_person_typed_is_not_there_for_the_next(home: Path) -> None:
     """The arrow up brings back nothing from before the screen was passed on."""
-    child = spawn(home, "play", "--humans", "2", "--name", "Ann", "--name", "Bob", "--seed", "4")
+    child = spawn(
+        home, "play", "--humans", "2", "--name", "Ann", "--name", "Bob", "--seed", "4", "--fast"
+    )
     child.expect("press Enter when nobody else looks: ")
     child.sendline("")
     child.expect("(Ann|Bob)> ")

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import io
 import json
 import shlex
 from pathlib import Path
 
+import pexpect
 import pytest
 
 from boilover.match import read_records
 from tests.play.programs import PLAY, Make, program
 
 from .conftest import Run
+from .test_play import spawn
 
 __all__ = ["program"]
 SHORT = ("--set", "rounds=1", "--players", "3", "--seed", "5")
@@ -71,7 +74,8 @@ def test_a_saved_match_goes_on_with_its_programs(
     decisions = len(log.read_text().split())
     run(*arguments, typed="1\n" * 4)
     good.leave_nothing()
-    rest = run("play", "--resume", "--record", str(tmp_path / "parts"), typed="1\n" * 20)
+    resumed = ("play", "--resume", "--allow-programs", "--record", str(tmp_path / "parts"))
+    rest = run(*resumed, typed="1\n" * 20)
     assert rest.status == 0, rest.err
     assert (tmp_path / "parts").read_text() == (tmp_path / "whole").read_text()
     assert len(log.read_text().split()) == 2 * decisions
@@ -79,14 +83,115 @@ def test_a_saved_match_goes_on_with_its_programs(
     good.leave_nothing()
 
 
+# --- A saved match asks before it starts programs -------------------------------------------------
+
+
+def spoil(home: Path, **kept: object) -> bytes:
+    """Change what a saved match keeps of the table; return the file as it is then."""
+    [file] = (home / "saved").glob("*.json")
+    record = json.loads(file.read_text(encoding="utf-8"))
+    record["meta"]["saved"]["table"] |= kept
+    file.write_text(json.dumps(record), encoding="utf-8")
+    return file.read_bytes()
+
+
+def resume(home: Path, *arguments: str) -> pexpect.spawn:
+    """Go on at a terminal."""
+    child = spawn(home, *arguments, "play", "--resume", columns=200)
+    child.logfile_read = io.StringIO()
+    return child
+
+
+def end(child: pexpect.spawn) -> tuple[int, str]:
+    """The exit status, and all that was written."""
+    child.expect(pexpect.EOF)
+    child.wait()
+    assert isinstance(child.logfile_read, io.StringIO)
+    return child.exitstatus, child.logfile_read.getvalue()
+
+
+@pytest.mark.parametrize("answer", ["n", "", "q", "no", "\x04"])
+def test_no_starts_nothing(answer: str, program: Make, run: Run, home: Path) -> None:
+    """No is what Enter means; the match stays as it is."""
+    run("play", *SHORT, "--bot", program().name, typed="1\n")
+    evil = program()
+    before = spoil(home, bots=["", evil.name, "greedy"])
+    child = resume(home)
+    child.expect_exact("Start it? y or n> ")
+    child.send(answer) if answer == "\x04" else child.sendline(answer)
+    status, text = end(child)
+    assert status == 1
+    assert "the match stays saved" in text
+    assert evil.name.removeprefix("exec:") in " ".join(text.split())
+    assert "Round 1, Boil Over" not in text
+    assert "Your hand" not in text
+    assert not evil.diary.exists()
+    [file] = (home / "saved").glob("*.json")
+    assert file.read_bytes() == before
+
+
+def test_yes_starts_it(program: Make, run: Run, home: Path) -> None:
+    """Asked until there is an answer; in the language in use."""
+    good = program()
+    run("play", *SHORT, "--bot", good.name, typed="1\n")
+    spoil(home, bot_log=str(home / "log"))
+    child = resume(home, "--lang", "de")
+    for typed in ("what?", "ja"):
+        child.expect_exact("n> ")
+        child.sendline(typed)
+    child.expect_exact("> ")
+    child.sendline("q")
+    status, text = end(child)
+    assert status == 0
+    assert str(home / "log") in text
+    assert len(good.processes()) == 2
+    good.leave_nothing()
+
+
+def test_each_program_is_shown_once(program: Make, run: Run, home: Path) -> None:
+    """What no screen shows is spelt out: another name must not look like a known one."""
+    run("play", *SHORT, "--bot", program().name, typed="1\n")
+    sly = "exec:python3 'my\u200bbot.py'  \x1b[8m; #\u0301"
+    spoil(home, bots=[sly, sly, "exec:other"])
+    child = resume(home)
+    child.expect_exact("Start them? y or n> ")
+    child.sendline("n")
+    _status, text = end(child)
+    lines = [line.strip() for line in text.splitlines()]
+    assert lines.count("python3 'my\\u200bbot.py' '\\x1b[8m;' '#\\u0301'") == 1
+    assert lines.count("other") == 1
+    assert "2 programs" in text
+
+
+@pytest.mark.parametrize("number", [(), ("1",)])
+def test_without_a_terminal_nobody_can_be_asked(
+    number: tuple[str, ...], program: Make, run: Run, home: Path
+) -> None:
+    """It says what would have been started, and how to allow it."""
+    good = program()
+    run("play", *SHORT, "--bot", good.name, typed="1\n")
+    before = spoil(home)
+    refused = run("play", "--resume", *number, typed="y\n" * 20)
+    assert refused.status == 2
+    assert refused.out == ""
+    assert str(good.diary) in refused.err
+    assert "--allow-programs" in refused.err
+    assert len(good.processes()) == 1
+    assert spoil(home) == before
+    assert run("play", "--resume", *number, "--allow-programs", typed="1\n" * 20).status == 0
+    assert len(good.processes()) == 2
+
+
+def test_house_bots_need_no_leave(run: Run) -> None:
+    run("play", *SHORT, typed="1\n")
+    assert run("play", "--resume", typed="1\n" * 20).status == 0
+
+
 @pytest.mark.parametrize("budget", ["x", 0, True])
 def test_a_spoilt_budget(budget: object, program: Make, run: Run, home: Path) -> None:
     """A save file whose budget is none is no save file."""
     run("play", *SHORT, "--bot", program().name, typed="1\n")
-    [file] = (home / "saved").glob("*.json")
-    record = json.loads(file.read_text())
-    record["meta"]["saved"]["table"]["budget"] = budget
-    file.write_text(json.dumps(record))
+    spoil(home, budget=budget)
     assert "is not a saved match" in run("play", "--resume").out
 
 
@@ -129,6 +234,8 @@ def test_a_program_that_cannot_play_costs_nothing(command: str, run: Run, tmp_pa
         ("play --resume --bot greedy", "it takes no --bot"),
         ("play --resume --bot-log x", "it takes no --bot-log"),
         ("play --saved --budget 3", "it takes no --budget"),
+        ("play --saved --allow-programs", "it takes no --allow-programs"),
+        ("play boil-over --allow-programs", "it needs --resume"),
         ("selfplay poison --players 3 --matches 1 --records x --bot a --bot b --bot c --bot d",
          "--bot: no seat is left"),
         ("selfplay poison --players 3 --matches 1 --records x --bot a --bots b,c,d",

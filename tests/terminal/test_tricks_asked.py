@@ -34,7 +34,7 @@ class Scripted:
         self.match = match
         self.words = words.split(", ")
 
-    def act(self, rules: Any, observation: Words, legal: Sequence[int]) -> int:
+    def act(self, rules: Any, observation: Words, legal: Sequence[int], *more: Any) -> int:
         legal_words = self.match.legal_words()
         if self.words and self.words[0] in legal_words:
             return legal[legal_words.index(self.words.pop(0))]

@@ -1,25 +1,31 @@
-"""What a bot is, the yardstick bots that every family brings along, and all bots by name."""
+"""What a bot is, those that follow a policy, and all bots by name."""
 
 from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final, Protocol
 
-from boilover.bots.budget import Budget, read_budget
+from boilover.bots.budget import UNLIMITED, Budget, read_budget
 from boilover.bots.search import NEVER, SearchBot
 from boilover.bots.standing import FIRST_ROUND, Standing
-from boilover.bots.weights import weights_of
+from boilover.bots.tiers import TIERS, make_tier
+from boilover.bots.tree import TreeBot
+from boilover.bots.weights import Weights, weights_of
 from boilover.core.errors import BoilOverError
 from boilover.core.family import Family
 from boilover.core.jit import Kernel, Words
 from boilover.core.options import hint
-from boilover.core.text import _
-from boilover.games import Game
+from boilover.core.text import _, quoted
+from boilover.games import Game, kernels
 
 SEARCH: Final = "search"
+TREE_SEARCH: Final = "ismcts"
 TUNED: Final = "tuned"
-USUAL_BUDGET: Final = Budget(1000)
+USUAL_ROLLOUTS: Final = 1000
+PATIENCE: Final = 1000
+"""Milliseconds that a search of so many rollouts may take while a person waits."""
 
 
 class Bot(Protocol):
@@ -62,24 +68,83 @@ class PolicyBot:
         return int(self.policy(observation, rules.words))
 
 
+class TunedBot:
+    """A bot that follows the linear policy by weights; greedy, where there are none."""
+
+    def __init__(self, name: str, game: Game, weights: Weights):
+        self.name = name
+        self.family = game.family
+        self.weights = weights
+
+    def act(
+        self,
+        rules: Any,
+        observation: Words,
+        legal: Sequence[int],
+        standing: Standing = FIRST_ROUND,
+        stop: threading.Event = NEVER,
+    ) -> int:
+        """The action with the highest mark."""
+        found = self.weights.words(rules.seats)
+        if found is None:
+            return int(self.family.policies["greedy"](observation, rules.words))
+        return int(self.family.linear(observation, rules.words, found, 0))
+
+
 def bot_names(family: Family) -> list[str]:
     """The names of the family's own bots, those that follow its policies."""
     return list(family.policies)
 
 
-def make_bot(name: str, game: Game) -> Bot:
-    """The bot of that name: one of `bot_names`, or `search`, perhaps with a budget.
+def all_names(family: Family) -> list[str]:
+    """The names of all bots of the house: policies, tiers, characters, search."""
+    return [*family.policies, TUNED, *TIERS, *family.characters, SEARCH, TREE_SEARCH]
+
+
+def make_bot(name: str, game: Game, *, hurried: bool = False, threads: int = 1) -> Bot:
+    """The bot of that name: one of `all_names`, perhaps with a budget.
+
+    `hurried`, a tier keeps to a time, too: then what it plays may depend on the machine. Those that
+    search do it in so many `threads`.
 
     Raises:
         BoilOverError: there is none; the message lists those that there are, or says what budgets
             there are.
     """
-    policies = game.family.policies
-    if name in policies:
-        return PolicyBot(name, policies[name])
-    kind, with_budget, budget = name.partition(":")
-    if kind == SEARCH:
-        spends = read_budget(budget) if with_budget else USUAL_BUDGET
-        return SearchBot(name, game, spends, weights=weights_of(game))
-    meant = hint(name, [*policies, SEARCH], _("there are {names}"))
+    family = game.family
+    if name in family.policies:
+        return PolicyBot(name, family.policies[name])
+    kind, colon, more = name.partition(":")
+    if kind in TIERS or kind in family.characters:
+        budget = read_budget(more) if colon else None
+        return make_tier(name, game, budget, hurried=hurried, threads=threads)
+    if kind in (SEARCH, TREE_SEARCH):
+        usual = Budget(USUAL_ROLLOUTS, PATIENCE if hurried else UNLIMITED)
+        return _searching(name, game, usual, threads)
+    if kind == TUNED:
+        return TunedBot(name, game, _weights_in(Path(more), game) if colon else weights_of(game))
+    meant = hint(name, all_names(family), _("there are {names}"))
     raise BoilOverError(_("{name}: no such bot; {hint}").format(name=name, hint=meant))
+
+
+def _weights_in(file: Path, game: Game) -> Weights:
+    from boilover.bots.weights_file import read_weights
+
+    tunings = read_weights(file, game.family, game.id)
+    return Weights(game.family, {n: tuning.weights for n, tuning in tunings.items()})
+
+
+def _searching(name: str, game: Game, usual: Budget, threads: int) -> Bot:
+    """A bot that searches: `search`, `search:BUDGET`, `search:BUDGET:POLICY`, or in a tree."""
+    kind, *more = name.split(":", 2)
+    budget = read_budget(more[0]) if more else usual
+    policy = more[1] if len(more) > 1 else TUNED
+    if policy not in (TUNED, *kernels.POLICIES):
+        meant = hint(policy, [TUNED, *kernels.POLICIES], _("there are {names}"))
+        says = _("{name}: rollouts are played by a policy, and {policy} is none; {hint}")
+        raise BoilOverError(says.format(name=name, policy=quoted(policy), hint=meant))
+    by_weights = policy == TUNED
+    words = ("" if by_weights else policy, weights_of(game) if by_weights else None, threads)
+    if kind == SEARCH:
+        return SearchBot(name, game, budget, *words)
+    return TreeBot(name, game, budget, *words)

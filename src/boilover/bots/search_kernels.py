@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from boilover.core.bits import lshr
 from boilover.core.jit import Words, inlined, kernel
 from boilover.core.rng import draw64, seed
 from boilover.core.state import PLAYERS, SEAT
@@ -14,6 +15,12 @@ GOOD: Final = 0  # 1 where points are good to have, else -1
 LAST: Final = 1  # 1 in the last round of a match
 TOTALS: Final = 2  # by seat: points of the rounds before
 OBJECTIVE_WORDS: Final = TOTALS + 16
+
+# By what the seats play on in rollouts, as words: policies as `games.kernels` numbers them.
+USUALLY: Final = 0  # by seat
+AT_TIMES: Final = 16  # by seat: what others than the one that searches play instead
+ODDS: Final = 32  # how likely that is, in each world anew: of 16
+POLICY_WORDS: Final = ODDS + 1
 
 WHOLE_WIN: Final = 720720  # divisible by every number of winners up to 16
 POINT: Final = WHOLE_WIN // 500  # what a point of the lead weighs beside the win of a match
@@ -34,6 +41,7 @@ def roll_out(
     who: Words,
     w: Words,
     objective: Words,
+    lineup: Words,
     score: Words,
     sums: Words,
 ) -> None:
@@ -43,20 +51,34 @@ def roll_out(
     by the stream (`key`, its number): the same for whoever draws it. All seats play on by the
     policies `who`, with the same luck after each action, for differences count more than sums; that
     more than halves the rollouts needed in some games. The `gain` of the observing seat is added to
-    the action's place in `sums`. `world` and `s` are room for states, `score` for the points of a
-    round.
+    the action's place in `sums`. `world` and `s` are room for states, `lineup` for the policies in
+    a world, `score` for the points of a round.
     """
     for i in range(number, number + worlds):
         seed(world, key, i, 0)
         kernels.determinize(o, r, world)
+        line_up(world, who, o[SEAT], lineup)
         luck = draw64(world)
         for j in range(first, first + count):
             seed(s, luck, 0, 0)
             kernels.copy_position(world, s)
             kernels.apply(s, r, actions[j])
-            kernels.play_out(s, r, who, w)
+            kernels.play_out(s, r, lineup, w)
             kernels.points(s, r, score)
             sums[j] += gain(score, objective, o[PLAYERS], o[SEAT])
+
+
+@inlined
+def line_up(world: Words, who: Words, own: int, lineup: Words) -> None:
+    """Draw by what each seat plays on in this world; the seat `own` always as it usually does.
+
+    Opponents are not all alike: a search that takes them all for its own kind loses to others.
+    """
+    x = draw64(world)
+    for p in range(world[PLAYERS]):
+        lineup[p] = who[USUALLY + p]
+        if p != own and lshr(x, 4 * p) & 15 < who[ODDS]:
+            lineup[p] = who[AT_TIMES + p]
 
 
 @inlined

@@ -2,7 +2,7 @@
 
 Imports stand inside the commands, so that `boilover --help` loads nothing that it doesn't need.
 Exit status: 0; 1 for a failure or a fault that was found; 2 for a request that can't be used; 130
-for work that Ctrl-C cut short.
+for work that Ctrl-C or SIGTERM cut short.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ import sys
 from collections.abc import Sequence
 
 from boilover import __version__
-from boilover.cli import files, measuring, tables
+from boilover.cli import files, learning, measuring, opponents, tables
 from boilover.cli.arguments import FAILURE, INTERRUPTED, USAGE, add_language
+from boilover.core import interrupt
 from boilover.core.errors import BoilOverError
 from boilover.core.text import _, ngettext, reason, use_language
 
@@ -34,7 +35,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         parser.print_help()
         return 0
     try:
-        status: int = args.run(args)
+        with interrupt.by_sigterm_too():
+            status: int = args.run(args)
         sys.stdout.flush()
         return status
     except BoilOverError as error:
@@ -68,7 +70,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     add_language(parser)
     commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"))
-    for module in (tables, measuring, files):
+    for module in (tables, opponents, measuring, learning, files):
         module.add_commands(commands)
     return parser
 

@@ -16,6 +16,8 @@ from boilover.cli.arguments import (
     seed,
     whole,
 )
+from boilover.cli.ladder import add_ladder
+from boilover.cli.opponents import opponents_help
 from boilover.cli.seating import add_external_bots, terms_of
 from boilover.core.errors import BoilOverError
 from boilover.core.text import _, _n
@@ -36,7 +38,7 @@ def _add_selfplay(commands: Any) -> None:
     add_game(parser)
     add_players(parser)
     parser.add_argument("--matches", metavar="M", type=whole(1), required=True)
-    add_bots(parser)
+    add_bots(parser, opponents_help())
     add_external_bots(parser, others="--bots")
     parser.add_argument(
         "--records", metavar=_("FILE"), type=Path, required=True, help=_("write the records there")
@@ -44,15 +46,12 @@ def _add_selfplay(commands: Any) -> None:
     parser.add_argument("--force", action="store_true", help=_("replace an existing file"))
 
 
-def add_bots(parser: argparse.ArgumentParser) -> None:
-    """Who plays, from which seed, in how many processes."""
+def add_bots(parser: argparse.ArgumentParser, names: str) -> None:
+    """Who plays, from which seed, in how many processes; `names` says who there is."""
     parser.add_argument(
         "--bots",
         metavar=_("BOT[,BOT...]"),
-        help=_(
-            "random or greedy (in pots games also random-pairs): one for all, or one each, "
-            "in turn from the eldest"
-        ),
+        help=_("one for all, or one each, in turn from the eldest: {names}").format(names=names),
     )
     parser.add_argument("--seed", metavar="S", type=seed, default=0)
     parser.add_argument(
@@ -115,11 +114,12 @@ def _add_lab(commands: Any) -> None:
     )
     add_game(parser)
     add_players(parser)
-    add_bots(parser)
+    add_bots(parser, _("random or greedy, in pots games also random-pairs"))
     parser.add_argument(
         "--rounds", metavar="R", type=whole(1), default=100_000, help=_("how many deals")
     )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
+    add_ladder(verbs)
 
 
 def _lab_run(args: argparse.Namespace) -> int:
@@ -133,8 +133,9 @@ def _lab_run(args: argparse.Namespace) -> int:
     players = players_of(args, game)
     bots = (args.bots or USUAL_BOT).split(",")
     if any(map(is_external, bots)):
-        says = _("the lab plays compiled loops, which no other program can join; see: {command}")
-        raise BoilOverError(f"--bots: {says.format(command='boilover selfplay')}")
+        says = _("the lab plays compiled loops, which no other program can join; see: {commands}")
+        commands = "boilover selfplay, boilover lab ladder"
+        raise BoilOverError(f"--bots: {says.format(commands=commands)}")
     with Progress(_("rounds")) as progress:
         report = simulate(
             game,

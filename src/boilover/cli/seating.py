@@ -25,6 +25,11 @@ def add_external_bots(parser: argparse.ArgumentParser, others: str) -> None:
             "{others} is for the seats that are left"
         ).format(others=others),
     )
+    add_terms(parser)
+
+
+def add_terms(parser: argparse.ArgumentParser) -> None:
+    """`--budget` and `--bot-log`, what `terms_of` reads."""
     parser.add_argument(
         "--budget",
         metavar=_("MS"),
@@ -40,7 +45,11 @@ def add_external_bots(parser: argparse.ArgumentParser, others: str) -> None:
 
 
 def terms_of(args: argparse.Namespace) -> Terms:
-    """What external bots are granted."""
+    """On what terms bots play."""
     from boilover.play.external import BUDGET, Terms
 
-    return Terms(BUDGET if args.budget is None else args.budget, args.bot_log)
+    return Terms(
+        BUDGET if args.budget is None else args.budget,
+        args.bot_log,
+        threads=getattr(args, "threads", None) or 1,
+    )

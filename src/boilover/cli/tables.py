@@ -15,6 +15,7 @@ from boilover.cli.arguments import (
     seed,
     whole,
 )
+from boilover.cli.opponents import opponents_help
 from boilover.cli.seating import add_external_bots, terms_of
 from boilover.core.errors import BoilOverError
 from boilover.core.text import _
@@ -31,8 +32,9 @@ def add_commands(commands: Any) -> None:
 
 FOR_A_NEW_MATCH = [
     *("game", "settings", "players", "seed", "opponents", "bot", "budget", "bot_log", "name"),
-    *("humans", "watch"),
+    *("humans", "watch", "threads"),
 ]
+FOR_A_MATCH = [*FOR_A_NEW_MATCH, "record", "faces", "fast", "allow_programs"]
 
 
 def _add_play(commands: Any) -> None:
@@ -43,9 +45,8 @@ def _add_play(commands: Any) -> None:
     parser.add_argument(
         "--opponents",
         metavar=_("BOT[,BOT...]"),
-        help=_(
-            "random or greedy (in pots games also random-pairs): one for all, or one each, "
-            "clockwise from you"
+        help=_("one for all, medium by default, or one each, clockwise from you: {names}").format(
+            names=opponents_help()
         ),
     )
     add_external_bots(parser, others="--opponents")
@@ -60,6 +61,15 @@ def _add_play(commands: Any) -> None:
         "--humans", metavar="H", type=whole(0), help=_("people at this terminal; 1 by default")
     )
     parser.add_argument("--watch", action="store_true", help=_("only bots play; you watch"))
+    parser.add_argument(
+        "--fast", action="store_true", help=_("bots move as soon as they can; no pauses")
+    )
+    parser.add_argument(
+        "--threads",
+        metavar="T",
+        type=whole(1),
+        help=_("in how many threads a bot may search; 1 by default"),
+    )
     parser.add_argument(
         "--history",
         action="store_true",
@@ -81,6 +91,11 @@ def _add_play(commands: Any) -> None:
         const=NEWEST,
         help=_("go on with the last saved match, or with number N of --saved"),
     )
+    parser.add_argument(
+        "--allow-programs",
+        action="store_true",
+        help=_("with --resume, start the programs that play in the saved match without asking"),
+    )
     parser.add_argument("--saved", action="store_true", help=_("list the saved matches"))
     parser.add_argument(
         "--discard", metavar="N", type=whole(1), help=_("drop number N of the saved matches")
@@ -91,10 +106,10 @@ def _play(args: argparse.Namespace) -> int:
     from boilover.terminal import start
 
     if args.saved:
-        _refuse_beside("--saved", args, *FOR_A_NEW_MATCH, "record", "faces", "resume", "discard")
+        _refuse_beside("--saved", args, *FOR_A_MATCH, "resume", "discard")
         return start.list_saved()
     if args.discard is not None:
-        _refuse_beside("--discard", args, *FOR_A_NEW_MATCH, "record", "faces", "resume")
+        _refuse_beside("--discard", args, *FOR_A_MATCH, "resume")
         return start.discard(args.discard)
     if args.resume is not None:
         _refuse_beside("--resume", args, *FOR_A_NEW_MATCH)
@@ -103,6 +118,14 @@ def _play(args: argparse.Namespace) -> int:
             number=args.resume,
             history=args.history,
             faces=args.faces or "",
+            fast=args.fast,
+            programs_allowed=args.allow_programs,
+        )
+    if args.allow_programs:
+        raise BoilOverError(
+            _("{option} is for a match that is gone on with; it needs {other}").format(
+                option="--allow-programs", other="--resume"
+            )
         )
     if args.watch and args.humans:
         raise BoilOverError(
@@ -125,6 +148,7 @@ def _play(args: argparse.Namespace) -> int:
         history=args.history,
         faces=args.faces or "international",
         terms=terms_of(args),
+        fast=args.fast,
     )
 
 

@@ -156,6 +156,8 @@ class Family:
     name: str
     variants: Path
     """The folder of its preset variant files."""
+    weights: Path
+    """The folder of the weights that come along, in files named by the presets."""
     options: tuple[str, ...]
     meanings: Callable[[], dict[str, str]]
     """What each option is, in a line, in the language in use."""
@@ -191,6 +193,20 @@ class Family:
     features times the weights from place `at` on."""
     linear: Kernel[[Words, Words, Words, int], int]
     """`(state, rules, weights, at)`: the action with the highest mark."""
+
+    forget: Kernel[[Words, Words], None]
+    """`(observation, rules)`: make of what a seat knows what one believes who forgets all but what
+    lies on the table; `determinize` goes on from there."""
+    costs_at_once: Callable[[Any, Words, int], bool]
+    """Whether anybody can see that a legal action costs its seat something now."""
+    stake: Callable[[Any], float]
+    """About how many points a round has to give or to take for a seat under resolved rules: by this
+    weak bots err. Where luck covers errors, it is more."""
+    characters: Mapping[str, Mapping[str, int]]
+    """Opponents with a taste, by the names of bots: how they like features of actions, in
+    thousandths of the stake. What isn't named leaves them cold."""
+    portraits: Callable[[], Mapping[str, tuple[str, str]]]
+    """Each character's name, and a line about it, in the language in use."""
 
     play_early: Kernel[[Words, Words, int, int], int] | None
     """`(state, rules, seat, kind)`: a card out of turn, where the rules let it happen and punish

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -39,6 +40,8 @@ class Game:
     """Usual ways to play it otherwise, a line each, by language."""
     aliases: tuple[str, ...] = ()
     """Other names that find it."""
+    path: Path | None = field(default=None, compare=False)
+    """The file of a designer's variant; None for what comes along."""
 
     def __hash__(self) -> int:
         return hash((self.id, self.rules))

@@ -1,6 +1,6 @@
 """The families' kernels behind one name each, for compiled code that is generic over games.
 
-Each function looks at the state's family and goes on there; they are parts of the kernels that call
+Each function looks at the state's family and goes on there; most are parts of the kernels that call
 them. In Python there is `Family`. A new family adds its branch to each. A branch for every action
 would halve the speed of the pots games, whose moves take six nanoseconds; one for every round, as
 in `play_out`, costs nothing.
@@ -11,13 +11,13 @@ from __future__ import annotations
 from typing import Final
 
 from boilover.core.bits import ctz
-from boilover.core.jit import Words, inlined
+from boilover.core.jit import Words, inlined, kernel
 from boilover.core.state import FAMILY, LEFT, RNG, STOCK_COUNT, TURN
 from boilover.inflation import determinize as inflation_knowledge
 from boilover.inflation import layout as at
 from boilover.inflation import linear as inflation_linear
 from boilover.inflation import policy as inflation_policy
-from boilover.inflation.rules import legal, playing
+from boilover.inflation.rules import dealing, legal, playing
 from boilover.pots import determinize as pots_knowledge
 from boilover.pots import layout as pots_at
 from boilover.pots import linear as pots_linear
@@ -35,6 +35,55 @@ POLICIES: Final = {"random": RANDOM, "greedy": GREEDY}
 def is_pots(s: Words) -> int:
     """1 for a state or an observation of the pots family, else 0."""
     return int(s[FAMILY] == pots_at.FAMILY_NUMBER)
+
+
+@inlined
+def deal(s: Words, r: Words, dealer: int) -> None:
+    """Shuffle and deal a round, by the generator of the state `s`."""
+    if is_pots(s) == 1:
+        pots_rules.deal(s, r, dealer)
+    else:
+        dealing.deal(s, r, dealer)
+
+
+@inlined
+def current_player(s: Words) -> int:
+    """The seat to move, CHANCE where chance has to decide, OVER when the round is over."""
+    if is_pots(s) == 1:
+        return pots_rules.current_player(s)
+    return legal.current_player(s)
+
+
+@inlined
+def legal_actions(s: Words, r: Words, out: Words) -> int:
+    """Write the legal actions of who is to move, chance included, to `out`; return how many."""
+    if is_pots(s) == 1:
+        return pots_rules.legal_actions(s, r, out)
+    return legal.legal_actions(s, r, out)
+
+
+@inlined
+def random_action(s: Words, r: Words) -> int:
+    """Draw an action of who is to move: chance by its odds, a seat uniformly."""
+    if is_pots(s) == 1:
+        return pots_rules.random_action(s, r)
+    return legal.random_action(s, r)
+
+
+@inlined
+def choice(s: Words, r: Words, policy: int, w: Words) -> int:
+    """The action of the seat to move by the policy of that number; see `play_out`."""
+    if is_pots(s) == 1:
+        if policy == RANDOM:
+            return pots_policy.random_card(s, r)
+        if policy == GREEDY:
+            return pots_policy.greedy(s, r)
+        return pots_linear.linear(s, r, w, policy)
+    if policy == RANDOM:
+        return legal.random_action(s, r)
+    if policy == GREEDY:
+        return inflation_policy.greedy(s, r)
+    return inflation_linear.linear(s, r, w, policy)
 
 
 @inlined
@@ -83,7 +132,7 @@ def copy_position(s: Words, into: Words) -> None:
         into[i] = s[i]
 
 
-@inlined
+@kernel
 def play_out(s: Words, r: Words, who: Words, w: Words) -> None:
     """Play a dealt round to its end: chance by its odds, every seat by its policy.
 
@@ -95,7 +144,7 @@ def play_out(s: Words, r: Words, who: Words, w: Words) -> None:
         play_out_inflation(s, r, who, w)
 
 
-@inlined
+@kernel
 def play_out_pots(s: Words, r: Words, who: Words, w: Words) -> None:
     """`play_out`, where chance has nothing to do after the deal."""
     for _ in range(s[LEFT]):
@@ -112,7 +161,7 @@ def play_out_pots(s: Words, r: Words, who: Words, w: Words) -> None:
         s[LEFT] -= 1
 
 
-@inlined
+@kernel
 def play_out_inflation(s: Words, r: Words, who: Words, w: Words) -> None:
     """`play_out`, where chance may be due at any time."""
     while s[at.OUTCOME] == 0:

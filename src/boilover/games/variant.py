@@ -7,6 +7,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -58,11 +59,12 @@ def read_variant(path: Path, presets: Mapping[str, Game], preset_of: Family | No
         number = int(line[1]) if line else len(text.splitlines())
         raise _not_toml(f"{path}:{number}" if place else str(path), borrowed(message)) from None
     try:
-        return _game(data, presets, preset_of)
+        game = _game(data, presets, preset_of)
     except VariantError as error:
         line_number = _line_of(text, error.key) if error.key else None
         where = f"{path}:{line_number}" if line_number else str(path)
         raise VariantError(f"{where}: {error}") from None
+    return game if preset_of else replace(game, path=path)
 
 
 def _not_toml(where: str, reason: str) -> VariantError:

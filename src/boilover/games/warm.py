@@ -13,7 +13,7 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from boilover.core import jit
 
@@ -55,7 +55,21 @@ def fill_cache(modules: Sequence[str]) -> None:
         os.nice(10)
     for module in modules:
         importlib.import_module(module)
-    jit.compile_all()
+    with _alone():
+        jit.compile_all()
+
+
+@contextlib.contextmanager
+def _alone() -> Iterator[None]:
+    """Wait until no other process fills the same cache: then it holds most of what is needed."""
+    try:
+        import fcntl
+    except ImportError:  # on Windows everybody compiles for himself
+        yield
+        return
+    with (jit.cache_folder() / "filling").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 if __name__ == "__main__":

@@ -191,14 +191,15 @@ def best_card(s: Words, r: Words, cards: int) -> int:
 
 
 @inlined
-def breaks_circle(s: Words, r: Words) -> int:
+def breaks_circle(s: Words, r: Words, patience: int) -> int:
     """1 if it is time to lead any card, lest a hand go round in a circle for ever.
 
-    That comes to be ever more likely with the tricks played, where positions can come back.
+    That comes to be ever more likely with the tricks played, where positions can come back; with
+    twice the patience half as likely.
     """
     if s[at.PHASE] != at.LEAD or r[at.RETURNS] == 0 or r[at.VOID] == at.VOID_HALTS:
         return 0
-    return int(below(s, r[at.CARDS]) < s[at.TRICKS])
+    return int(below(s, patience * r[at.CARDS]) < s[at.TRICKS])
 
 
 @inlined
@@ -231,7 +232,7 @@ def greedy(s: Words, r: Words) -> int:
         return best_other(s, others)
     if others & legal.TAKEN != 0:
         return at.TAKE + top(cards)
-    if breaks_circle(s, r) == 1:
+    if breaks_circle(s, r, 1) == 1:
         kind = ctz(nth(cards, below(s, pop(cards))))
     else:
         kind = best_card(s, r, cards)

@@ -98,7 +98,7 @@ class Match:
     @property
     def in_last_round(self) -> bool:
         """Whether the match is sure to end with the round that is being played."""
-        return 0 < self.rules.rounds == len(self.rounds)
+        return bool(0 < self.rules.rounds == len(self.rounds))
 
     @property
     def winners(self) -> list[int]:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, Final, Literal
 
 from boilover.bots import make_bot
+from boilover.core import interrupt
 from boilover.core.errors import BoilOverError, IllegalMove
 from boilover.core.text import _
 from boilover.match import Match, view
@@ -32,12 +33,17 @@ LONGEST_NAME: Final = 40
 
 @dataclass(frozen=True)
 class Terms:
-    """What external bots are granted."""
+    """On what terms bots play."""
 
     budget: int = BUDGET
-    """Milliseconds for a move."""
+    """Milliseconds that an external bot has for a move."""
     log: Path | None = None
-    """Where their standard error goes; it is dropped if this is None."""
+    """Where its standard error goes; it is dropped if this is None."""
+    hurried: bool = False
+    """Whether a person waits for bots of the house: then they keep to a time, too, where otherwise
+    only rollouts count and the same seed gives the same moves."""
+    threads: int = 1
+    """In how many threads each bot of the house may search; their number changes no move."""
 
 
 class Unusable(Exception):
@@ -130,7 +136,8 @@ class ExternalBot:
     # --- The process -----------------------------------------------------------------------------
 
     def _start(self) -> None:
-        self._process = Process(self._argv, self.terms.log)
+        with interrupt.held_back():  # or nobody would know of it
+            self._process = Process(self._argv, self.terms.log)
         self._greet()
 
     def _greet(self) -> None:
@@ -140,8 +147,9 @@ class ExternalBot:
 
     def _stop(self, patience: float) -> int | None:
         """End the program; return its exit status."""
-        process, self._process, self._due = self._process, None, ""
-        return None if process is None else process.stop(patience)
+        with interrupt.held_back():
+            process, self._process, self._due = self._process, None, ""
+            return None if process is None else process.stop(patience)
 
     def _first_ready(self) -> None:
         try:

@@ -13,12 +13,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, Final
 
-from boilover.core import interrupt
 from boilover.core.errors import BoilOverError
 from boilover.core.text import _, reason
 
 LONGEST_LINE: Final = 1 << 20  # bytes; a longer one comes cut off, just too long
 FAREWELL: Final = 0.5  # seconds to leave at the end of input, and again when asked to
+LOOK_EVERY: Final = 0.005  # seconds between two looks whether it has left
 
 
 class Gone(Exception):
@@ -29,7 +29,7 @@ class Process:
     """A running program: lines in, lines out, over pipes that never block.
 
     It has a session of its own, so that Ctrl-C at the terminal is not for it. Until `stop` is
-    called it lives on, or is a zombie.
+    called it lives on, or is a zombie; whoever starts it sees to it that nothing comes in between.
     """
 
     def __init__(self, argv: Sequence[str], log: Path | None = None):
@@ -38,7 +38,7 @@ class Process:
         Raises:
             BoilOverError: it can't be started, or the log can't be written.
         """
-        with interrupt.held_back(), _appended(log) as errors:
+        with _appended(log) as errors:
             try:
                 self._child = subprocess.Popen(
                     argv,
@@ -64,6 +64,7 @@ class Process:
         self._part = bytearray()  # of a line that has not come to its end
         self._skips = False  # what comes up to the next end of line is dropped
         self._gone = False
+        self._looked = 0.0  # when it was last looked at what has come
 
     @property
     def has_taken_all(self) -> bool:
@@ -82,16 +83,22 @@ class Process:
     def read(self, deadline: float) -> bytes | None:
         """The next line that isn't empty; None if it has not come by then (`time.monotonic`).
 
+        What has come is taken even if this process had no time to look before; but only once, or
+        one that never stops talking would never be late.
+
         Raises:
             Gone: no line will ever come.
         """
-        while (left := deadline - time.monotonic()) > 0:
+        while True:
             if self._lines:
                 return self._lines.popleft()
             if self._gone:
                 raise Gone
-            self._exchange(left)
-        if self._gone or self._child.poll() is not None:
+            if self._looked >= deadline:
+                break
+            self._looked = time.monotonic()
+            self._exchange(max(0.0, deadline - self._looked))
+        if self._has_ended():
             raise Gone
         return None
 
@@ -106,30 +113,36 @@ class Process:
         """End the program, in three steps that grow rough; return its exit status.
 
         It is given the end of its input, is asked to end, each with so many seconds to do so, and
-        is killed then. A negative status is the signal that ended it.
+        is killed then, with all that it has started. What it leaves behind when it ends by itself
+        is asked to end. A negative status is the signal that ended it.
         """
-        with interrupt.held_back():
-            self._selector.close()
-            for pipe in (self._child.stdin, self._child.stdout):
-                assert pipe is not None
-                pipe.close()
-            try:
-                if not self._ends(patience):
-                    self._signal(signal.SIGTERM)
-                    self._ends(patience)
-            finally:
-                self._signal(signal.SIGKILL)
-                status = self._child.wait()
-            return status
+        self._selector.close()
+        for pipe in (self._child.stdin, self._child.stdout):
+            assert pipe is not None
+            pipe.close()
+        ended = self._ends(patience)
+        self._signal(signal.SIGTERM)
+        if not ended:
+            self._ends(patience)
+            self._signal(signal.SIGKILL)
+        return self._child.wait()
 
     def _ends(self, patience: float) -> bool:
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._child.wait(patience)
-        return self._child.returncode is not None
+        end = time.monotonic() + patience
+        while not (ended := self._has_ended()) and time.monotonic() < end:
+            time.sleep(LOOK_EVERY)
+        return ended
+
+    def _has_ended(self) -> bool:
+        """Whether it has; it stays a zombie, for its number must not become another's yet."""
+        if not hasattr(os, "waitid"):  # before Python 3.13 on a Mac
+            return self._child.poll() is not None
+        how = os.WEXITED | os.WNOHANG | os.WNOWAIT
+        return os.waitid(os.P_PID, self._child.pid, how) is not None
 
     def _signal(self, number: int) -> None:
-        """To all that it has started, unless it has ended: then its number may be another's."""
-        if self._child.poll() is None:
+        """To it and all that it has started."""
+        if self._child.returncode is None:
             with contextlib.suppress(OSError):
                 os.killpg(self._child.pid, number)
 

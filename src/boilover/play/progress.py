@@ -12,13 +12,14 @@ from boilover.core.text import _, digits
 
 PATIENCE = 1.0  # seconds before anything is shown
 EVERY = 0.2  # seconds between two looks
+SLOW = 3.0  # units a second: fewer are counted by the minute
 
 
 class Progress:
     """A line that is rewritten as the work goes on, and wiped at its end.
 
-    For use in a `with` block, and as an `on_progress`: `progress(done, total)`; done = 0 starts the
-    clock of the rate. Where `stream` is no terminal nothing is ever written.
+    For use in a `with` block, and as an `on_progress`: `progress(done, total)`; the first call
+    starts the clock of the rate. Where `stream` is no terminal nothing is ever written.
     """
 
     def __init__(self, unit: str, stream: TextIO | None = None):
@@ -28,6 +29,7 @@ class Progress:
         self.shows = self.stream.isatty()
         self.next_look = time.monotonic() + PATIENCE
         self.start = 0.0
+        self.first: int | None = None
         self.shown = ""
         # Says why nothing happens if the first report is late, as when kernels are compiled.
         self.late = threading.Timer(PATIENCE, self._show, [_("getting ready ...")])
@@ -47,26 +49,31 @@ class Progress:
         self.late.cancel()
         self._show("")
 
-    def __call__(self, done: int, total: int) -> None:
-        """Report that `done` of `total` units are done."""
+    def __call__(self, done: int, total: int, note: str = "") -> None:
+        """Report that `done` of `total` units are done; the note says what else there is to tell.
+
+        What the first call reports as done was done before.
+        """
         now = time.monotonic()
         self.late.cancel()
-        if done == 0:
-            self.start = now
+        if self.first is None:
+            self.start, self.first = now, done
             return
-        if now < self.next_look:
+        if now < self.next_look or done == self.first:
             return
         self.next_look = now + EVERY
-        rate = done / max(now - self.start, 1e-9)
-        self._show(
-            _("{percent} %  {done} {unit}, {rate} a second, {left} left").format(
-                percent=100 * done // total,
-                done=digits(f"{done:,}"),
-                unit=self.unit,
-                rate=digits(f"{rate:,.0f}"),
-                left=_clock((total - done) / rate),
-            )
+        rate = (done - self.first) / max(now - self.start, 1e-9)
+        says = _("{percent} %  {done} {unit}, {rate} a second, {left} left")
+        if rate < SLOW:
+            says = _("{percent} %  {done} {unit}, {rate} a minute, {left} left")
+        line = says.format(
+            percent=100 * done // max(total, 1),
+            done=digits(f"{done:,}"),
+            unit=self.unit,
+            rate=digits(f"{rate if rate >= SLOW else 60 * rate:,.0f}"),
+            left=_clock((total - done) / rate),
         )
+        self._show(f"{line}  {note}".rstrip())
 
     def _show(self, text: str) -> None:
         if self.shows and text != self.shown:

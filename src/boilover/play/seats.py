@@ -65,7 +65,9 @@ def make_player(name: str, game: Game, terms: Terms = DEFAULT_TERMS) -> Player:
     Raises:
         BoilOverError: there is none, or no command.
     """
-    return ExternalBot(name, terms) if is_external(name) else HouseBot(make_bot(name, game))
+    if is_external(name):
+        return ExternalBot(name, terms)
+    return HouseBot(make_bot(name, game, hurried=terms.hurried, threads=terms.threads))
 
 
 def check_players(

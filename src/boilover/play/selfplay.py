@@ -159,6 +159,8 @@ def self_play(
 def _worth_compiling(work: Matches, matches: int) -> bool:
     """Whether compiling first saves time, however long external bots think."""
     inside = [STAND_IN if is_external(bot) else bot for bot in work.bots]
+    if any(bot not in work.game.family.policies for bot in inside):
+        return True  # it thinks: interpreted, one match might take minutes
     with Matches(work.game, work.players, inside, work.seed, work.terms) as sample:
         return worth_compiling(lambda: sample.play(0), 1 / matches)
 

@@ -2,8 +2,8 @@
 
 What a task's result is must follow from the task alone; then it is the same for any number of
 processes. Workers are started anew, never forked from a process that may be compiling. They load
-compiled kernels from the cache, which their parent fills before it starts them, and they leave
-Ctrl-C to their parent.
+compiled kernels from the cache, which their parent fills before it starts them; they speak its
+language, and they leave Ctrl-C to it.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import Any, Generic, TypeVar
 
 from boilover.core import interrupt, jit
 from boilover.core.errors import BoilOverError
-from boilover.core.text import _
+from boilover.core.text import _, current_language, use_language
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -85,7 +85,8 @@ class Workers(Generic[T, R]):
         context = multiprocessing.get_context("spawn")
         while len(self.processes) < self.count:
             ours, theirs = context.Pipe()
-            process = context.Process(target=_serve, args=(self.work, theirs), daemon=True)
+            told = (self.work, theirs, current_language())
+            process = context.Process(target=_serve, args=told, daemon=True)
             with interrupt.held_back(), _deaf(), _no_main_module():
                 process.start()
                 self.processes.append(process)
@@ -150,9 +151,10 @@ def _give(line: Connection, given: deque[int], tasks: Iterator[tuple[int, T]]) -
         return
 
 
-def _serve(work: Callable[[T], R], line: Connection) -> None:
+def _serve(work: Callable[[T], R], line: Connection, language: str) -> None:
     """What a worker process does, until its parent hangs up or ends it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    use_language(language)  # errors are for whoever reads the parent's
     jit.compile_all()
     signal.signal(signal.SIGTERM, _leave)
     hung_up = contextlib.suppress(EOFError, BrokenPipeError, ConnectionResetError)

@@ -6,6 +6,8 @@ from boilover.core.family import Family
 from boilover.pots import (
     chance,
     determinize,
+    forget,
+    habits,
     layout,
     linear,
     observe,
@@ -20,6 +22,7 @@ from boilover.pots import (
 FAMILY = Family(
     name="pots",
     variants=Path(__file__).parent / "variants",
+    weights=Path(__file__).parent / "weights",
     options=schema.OPTIONS,
     meanings=schema.meanings,
     read_rules=schema.read_rules,
@@ -47,6 +50,11 @@ FAMILY = Family(
     features=linear.FEATURES,
     mark=linear.mark,
     linear=linear.linear,
+    forget=forget.forget,
+    costs_at_once=habits.costs_at_once,
+    stake=habits.stake,
+    characters=habits.CHARACTERS,
+    portraits=habits.portraits,
     most_actions=words.most_actions,
     words=words.words,
     parse=words.parse,

@@ -51,6 +51,7 @@ EVEN_KINDS: Final = 13  # the cards of every other kind, by id
 ODD_KINDS: Final = 14  # the rest
 EVEN_FIRSTS: Final = 15  # the lowest id of each kind among the even ones
 ODD_FIRSTS: Final = 16
+MAY_LOOK: Final = 17  # at which taken piles a seat may look
 SUIT: Final = 20  # by pot: the cards of the suit of that number, as a set
 VALUE: Final = 28  # by card
 KIND: Final = 92  # by card: the set of all cards equal to it
@@ -58,3 +59,5 @@ FIRST: Final = 156  # by card: the lowest id of those
 SUIT_SET: Final = 220  # by card: the set of its suit, 0 for poison
 AT_MOST: Final = 284  # by value up to MAX_VALUE: the set of cards worth no more
 RULES_WORDS: Final = 384
+
+MAY_LOOK_AT_NONE, MAY_LOOK_AT_OWN, MAY_LOOK_AT_ALL = range(3)  # MAY_LOOK

@@ -22,6 +22,7 @@ from boilover.pots.layout import (
     COLOUR,
     FIRST,
     HAND,
+    KIND,
     LIMIT,
     MAX_VALUE,
     POISON,
@@ -45,12 +46,20 @@ FEATURES: Final = (
     "suit taken that will be free",
     "suit taken that will be paid, late",
     "suit taken that will be free, late",
+    "takes a cost of 1",
+    "takes a cost of 2",
+    "takes a cost of 3-4",
     "majority won",
     "majority broken",
     "margin after taking",
     "boils by poison",
     "total left after boiling",
-    # It doesn't. The pot's cost by the room that is left in it, in sixteenths of the limit.
+    # It doesn't. Room is what is left in the pot, in sixteenths of the limit.
+    "room 0",
+    "room 1-2",
+    "room 3-5",
+    "room 6-9",
+    "room 10-16",
     "cost at room 0",
     "cost at room 1-2",
     "cost at room 3-5",
@@ -62,12 +71,25 @@ FEATURES: Final = (
     "poison added to an own suit",
     "poison added to an own majority",
     "suit added to an own majority",
+    "suit that the leader takes for nothing",
+    "suit that the leader takes for nothing, late",
+    "suit that the next seat takes for nothing",
     "nobody else has the suit",
-    # Either.
-    "value",
-    "value late",
-    "last card of a suit",
+    "share of the suit that still fits",
+    # Either. A card's value in sixteenths of the limit.
+    "value 0-1",
+    "value 2-3",
+    "value 4-5",
+    "value 6-16",
+    "value 0-1 late",
+    "value 2-3 late",
+    "value 4-5 late",
+    "value 6-16 late",
+    "no card left of the suit",
+    "one card left of the suit",
+    "two cards left of the suit",
     # What the hand can do next.
+    "poison kept",
     "few safe plays",
     "cheapest forced play",
     "cost of blocked suits",
@@ -82,37 +104,41 @@ FEATURES: Final = (
     FREE,
     PAID_LATE,
     FREE_LATE,
+    TAKES_1,
+    TAKES_2,
+    TAKES_3,
     MAJORITY_WON,
     MAJORITY_BROKEN,
     MARGIN,
     BOILS_BY_POISON,
     TOTAL_LEFT,
-    COST_AT_ROOM,
-    _1,
-    _2,
-    _3,
-    _4,
+) = range(15)
+ROOM: Final = 15  # five places
+COST_AT_ROOM: Final = 20  # five places
+(
     COST_MET,
     POISON_ADDED,
     POISON_ADDED_LATE,
     POISON_ADDED_TO_SUIT,
     POISON_ADDED_TO_MAJORITY,
     SUIT_ADDED_TO_MAJORITY,
+    FREE_TO_LEADER,
+    FREE_TO_LEADER_LATE,
+    FREE_TO_NEXT,
     NOBODY_ELSE,
-    CARD_VALUE,
-    VALUE_LATE,
-    LAST_OF_SUIT,
-    FEW_SAFE,
-    CHEAPEST_FORCED,
-    BLOCKED,
-    SAFE_OF_OTHERS,
-) = range(len(FEATURES))
+    STILL_FITS,
+) = range(25, 36)
+CARD_VALUE: Final = 36  # four places
+VALUE_LATE: Final = 40  # four places
+LEFT_OF_SUIT: Final = 44  # three places
+(POISON_KEPT, FEW_SAFE, CHEAPEST_FORCED, BLOCKED, SAFE_OF_OTHERS) = range(47, len(FEATURES))
 
 
 @kernel
 def mark(s: Words, r: Words, action: int, w: Words, at: int) -> int:
     """The mover's legal action weighed: the sum of its features, times the weights from `at` on."""
-    return weigh(s, r, action & 63, action >> 6, unseen(s, r), w, at)
+    held = s[HAND + (s[TURN] & 7)] & r[KIND + (action & 63)]
+    return weigh(s, r, ctz(held) & 63, action >> 6, unseen(s, r), w, at)
 
 
 @kernel
@@ -177,14 +203,26 @@ def weigh(s: Words, r: Words, card: int, k: int, hidden: int, w: Words, at: int)
     else:
         pot |= bit
         m = weigh_adding(s, r, pot, total, suit, poisonous, late, hidden, w, at)
-        ahead = int(mine > others)
-        m += 8 * poisonous * ahead * w[at + POISON_ADDED_TO_MAJORITY]
-        m += 8 * (1 - poisonous) * ahead * w[at + SUIT_ADDED_TO_MAJORITY]
-    m += 32 * value // r[LIMIT] * w[at + CARD_VALUE]
-    m += 2 * value * late // r[LIMIT] * w[at + VALUE_LATE]
-    if poisonous == 0 and s[HAND + seat] & suit & ~bit == 0:
-        m += 8 * w[at + LAST_OF_SUIT]
-    return m + weigh_next(s, r, s[HAND + seat] & ~bit, k, pot, total, hidden, w, at)
+        if mine > others:
+            m += 8 * poisonous * w[at + POISON_ADDED_TO_MAJORITY]
+            m += 8 * (1 - poisonous) * w[at + SUIT_ADDED_TO_MAJORITY]
+        elif others > mine:
+            number = pop(pot & suit)
+            m += 4 * number * w[at + FREE_TO_LEADER] + number * late * w[at + FREE_TO_LEADER_LATE]
+            following = seat + 1
+            if following >= s[PLAYERS]:
+                following = 0
+            if pop(s[TAKEN + (following & 7)] & suit) == others:
+                m += 8 * number * w[at + FREE_TO_NEXT]
+    place = min(3, 8 * value // r[LIMIT])
+    m += 8 * w[at + CARD_VALUE + place] + late * w[at + VALUE_LATE + place]
+    hand = s[HAND + seat] & ~bit
+    if poisonous == 0:
+        left = pop(hand & suit)
+        if left < 3:
+            m += 8 * w[at + LEFT_OF_SUIT + left]
+    m += 4 * pop(hand & r[POISON]) * w[at + POISON_KEPT]
+    return m + weigh_next(s, r, hand, k, pot, total, hidden, w, at)
 
 
 @inlined
@@ -195,9 +233,7 @@ def cost(r: Words, pot: int) -> int:
 
 
 @inlined
-def weigh_taking(
-    r: Words, pot: int, mine: int, others: int, late: int, w: Words, at: int
-) -> int:
+def weigh_taking(r: Words, pot: int, mine: int, others: int, late: int, w: Words, at: int) -> int:
     """The mover takes the cards `pot`.
 
     It has `mine` of their suit by now, and of the other seats the first has `others`.
@@ -209,6 +245,9 @@ def weigh_taking(
     m = 8 * w[at + BOILS] + late * w[at + BOILS_LATE]
     m += 8 * r[POISON_PENALTY] * poison * w[at + POISON_TAKEN]
     m += 4 * min(4, max(-4, margin)) * w[at + MARGIN]
+    price = paid + r[POISON_PENALTY] * poison
+    if price < 5:
+        m += 8 * w[at + TAKES_1 + int(price > 1) + int(price > 2)]
     if margin > 0:
         m += 8 * paid * w[at + FREE] + paid * late * w[at + FREE_LATE]
         if mine <= others:
@@ -238,20 +277,30 @@ def weigh_adding(
     place = int(room > 0) + int(room > 2) + int(room > 5) + int(room > 9)
     price = cost(r, pot)
     own = pop(s[HAND + (s[TURN] & 7)] & suit & ~pot)
-    m = 8 * price * w[at + COST_AT_ROOM + place]
+    m = 8 * w[at + ROOM + place] + 8 * price * w[at + COST_AT_ROOM + place]
     if room < 6:
         m += 2 * price * own * w[at + COST_MET]
     if poisonous == 1:
         m += 8 * w[at + POISON_ADDED] + late * w[at + POISON_ADDED_LATE]
         m += 4 * own * w[at + POISON_ADDED_TO_SUIT]
-    if suit != 0 and hidden & suit == 0:
+    theirs = pop(hidden & suit)
+    if suit != 0 and theirs == 0:
         m += 8 * w[at + NOBODY_ELSE]
-    return m
+    fitting = pop(hidden & suit & r[AT_MOST + min(r[LIMIT] - total, MAX_VALUE)])
+    return m + 16 * fitting // (theirs + 1) * w[at + STILL_FITS]
 
 
 @inlined
 def weigh_next(
-    s: Words, r: Words, hand: int, changed: int, pot: int, total: int, hidden: int, w: Words, at: int
+    s: Words,
+    r: Words,
+    hand: int,
+    changed: int,
+    pot: int,
+    total: int,
+    hidden: int,
+    w: Words,
+    at: int,
 ) -> int:
     """What the mover's `hand` can do next, and the others, as the table stands after the play.
 

@@ -33,7 +33,12 @@ from boilover.pots import layout as at
 
 POT_SUIT: Final = ("fixed", "first_card")
 UNDEALT: Final = ("none", "removed", "draw_pile")
-TAKEN_FACE: Final = ("down", "down_no_peek", "up")
+MAY_LOOK: Final = {
+    "down": at.MAY_LOOK_AT_OWN,
+    "down_no_peek": at.MAY_LOOK_AT_NONE,
+    "up": at.MAY_LOOK_AT_ALL,
+}
+TAKEN_FACE: Final = tuple(MAY_LOOK)
 MAJORITY: Final = ("strict", "shared")
 
 
@@ -377,6 +382,7 @@ def _words(rules: ResolvedRules) -> Words:
     r[at.POISON] = everything & ~sum(suits)
     r[at.ALL] = everything
     r[at.COPIES] = max(kind.bit_count() for kind in kinds)
+    r[at.MAY_LOOK] = MAY_LOOK[rules.taken_face]
     for i, kind in enumerate(dict.fromkeys(kinds)):
         r[at.ODD_KINDS if i % 2 else at.EVEN_KINDS] |= kind
         r[at.ODD_FIRSTS if i % 2 else at.EVEN_FIRSTS] |= kind & -kind

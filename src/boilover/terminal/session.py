@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 import time
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import TracebackType
 from typing import Any
@@ -21,11 +21,14 @@ from boilover.terminal import saved, typed
 from boilover.terminal.asking import Asking
 from boilover.terminal.console import BOLD, Console, clean
 from boilover.terminal.news import News
+from boilover.terminal.pace import Pace
 from boilover.terminal.sheet import sheet_printer
 from boilover.terminal.spanish import INTERNATIONAL, faces_by_name
 from boilover.terminal.stopping import Stopped, until_stopped
 from boilover.terminal.tables import table_of
 from boilover.terminal.verdict import totals, verdict
+
+WATCHING_PAUSE = 0.5  # seconds between plays where only bots play, so that a person can follow
 
 
 @dataclass
@@ -39,7 +42,9 @@ class Seating:
     never: list[tuple[int, str]] = field(default_factory=list)
     """Seats and topics of questions that they answer with no for good."""
     terms: Terms = DEFAULT_TERMS
-    """What external bots are granted."""
+    """On what terms bots play."""
+    fast: bool = False
+    """Whether bots move as soon as they can."""
 
     @classmethod
     def from_saved(cls, kept: dict[str, Any]) -> Seating | None:
@@ -53,8 +58,11 @@ class Seating:
         budget, log = kept.get("budget", BUDGET), kept.get("bot_log")
         if type(budget) is not int or budget < 1 or not isinstance(log, str | None):
             return None
-        terms = Terms(budget, None if log is None else Path(log))
-        return cls(bots, str(kept.get("faces", INTERNATIONAL)), answers, terms)
+        threads, fast = kept.get("threads", 1), kept.get("fast", False)
+        if type(threads) is not int or threads < 1 or type(fast) is not bool:
+            return None
+        terms = Terms(budget, None if log is None else Path(log), threads=threads)
+        return cls(bots, str(kept.get("faces", INTERNATIONAL)), answers, terms, fast)
 
     def people(self) -> list[int]:
         """The seats of people."""
@@ -71,6 +79,10 @@ class Seating:
             kept["budget"] = self.terms.budget
         if self.terms.log is not None:
             kept["bot_log"] = str(self.terms.log.absolute())
+        if self.terms.threads != 1:
+            kept["threads"] = self.terms.threads
+        if self.fast:
+            kept["fast"] = True
         return kept
 
 
@@ -89,7 +101,6 @@ class Session:
         *,
         save_path: Path,
         record_path: Path,
-        pause: float = 0.0,
         history: bool = False,
     ):
         """Sit down at the table.
@@ -102,15 +113,17 @@ class Session:
         self.seating = seating
         self.people = seating.people()
         family = match.game.family
+        terms = replace(seating.terms, hurried=True)
         self.bots: dict[int, Player] = {
-            p: make_player(name, match.game, seating.terms)
-            for p, name in enumerate(seating.bots)
-            if name
+            p: make_player(name, match.game, terms) for p, name in enumerate(seating.bots) if name
         }
         self._seated = contextlib.ExitStack()
         self.save_path = save_path
         self.record_path = record_path
-        self.pause = pause
+        takes_time = console.interactive and not seating.fast
+        self.pause = WATCHING_PAUSE if takes_time and not self.people else 0.0
+        self.pace = Pace(console, len(self.bots)) if takes_time and self.people else None
+        self.somebody_has_moved = False
         only = self.people[0] if len(self.people) == 1 else None
         faces = faces_by_name(seating.faces, console, match.rules)
         history = history and bool(self.people)  # who watches has read everything
@@ -187,10 +200,24 @@ class Session:
 
     def _move_of(self, seat: int) -> str:
         if seat in self.bots:
-            action = self.bots[seat].move(self.match, seat)
-            return self.match.game.family.words(self.match.rules, action)
+            return self.match.game.family.words(self.match.rules, self._bots_move(seat))
         self._autosave()
-        return self.asking.move(seat)
+        words = self.asking.move(seat)
+        self.somebody_has_moved = True
+        return words
+
+    def _bots_move(self, seat: int) -> int:
+        """The bot's action; people who wait for their first move see no pauses."""
+        match, state = self.match, self.match.state
+        assert state is not None
+        if self.pace is None or not self.somebody_has_moved:
+            return self.bots[seat].move(match, seat)
+        return self.pace.keep(
+            match.players[seat],
+            len(state.legal_actions()),
+            lambda: self.bots[seat].move(match, seat),
+            lambda action: match.game.family.is_written(match.rules, state.words, action),
+        )
 
     def _watch(self) -> None:
         """Where only bots play, tell each move when it is made."""

@@ -7,6 +7,7 @@ import secrets
 from collections.abc import Sequence
 from pathlib import Path
 
+from boilover.bots import name_of, title_of
 from boilover.core.errors import BoilOverError
 from boilover.core.text import _, _n, reason
 from boilover.games import Game, warm
@@ -15,6 +16,7 @@ from boilover.play.external import Terms
 from boilover.play.seats import DEFAULT_TERMS
 from boilover.terminal import saved
 from boilover.terminal.console import BOLD, Console, clean
+from boilover.terminal.programs import may_start
 from boilover.terminal.session import Seating, Session
 from boilover.terminal.spanish import INTERNATIONAL
 
@@ -26,8 +28,7 @@ PEOPLE_NAMES = (
     *("Anna", "Bea", "Chris", "Doro", "Eli", "Fred", "Gil", "Hans"),
     *("Ines", "Jo", "Kai", "Lou", "Mia", "Nils", "Olga", "Paul"),
 )
-USUAL_OPPONENT = "greedy"
-WATCHING_PAUSE = 0.5  # seconds between plays, so that a person can follow
+USUAL_OPPONENT = "medium"
 
 
 def new_match(
@@ -43,10 +44,12 @@ def new_match(
     history: bool = False,
     faces: str = INTERNATIONAL,
     terms: Terms = DEFAULT_TERMS,
+    fast: bool = False,
 ) -> int:
     """Play a new match; people sit first, bots after them, clockwise. Return the exit status.
 
-    `opponents` take the seats that `bots`, one each, leave.
+    `opponents` take the seats that `bots`, one each, leave. If it goes `fast`, bots move as soon as
+    they can.
 
     Raises:
         BoilOverError: the numbers of people, names and opponents don't fit together, the cards
@@ -64,17 +67,17 @@ def new_match(
             count=len(names),
         )
         raise BoilOverError(f"--name: {says}")
-    seated = [""] * humans + _opponents(bots, opponents, players - humans)
+    named = _opponents(bots, opponents, players - humans)
+    seated = [""] * humans + [name_of(name, game.family) for name in named]
     match = Match(game, _names(names, humans, players), seed=_seed(seed))
     match.meta = {"bots": list(seated)}
     console = Console()
     session = Session(
         console,
         match,
-        Seating(seated, faces, terms=terms),
+        Seating(seated, faces, terms=terms, fast=fast),
         save_path=saved.new_save_path(),
         record_path=_record_path(record),
-        pause=WATCHING_PAUSE if not humans and console.interactive else 0.0,
         history=history,
     )
     with session:
@@ -84,22 +87,34 @@ def new_match(
         return session.run()
 
 
-def resume(record: Path | None, *, number: int = 0, history: bool = False, faces: str = "") -> int:
+def resume(
+    record: Path | None,
+    *,
+    number: int = 0,
+    history: bool = False,
+    faces: str = "",
+    fast: bool = False,
+    programs_allowed: bool = False,
+) -> int:
     """Go on with a saved match by its number in the list, or with the newest that can be read.
 
-    Return the exit status.
+    Before programs are started that play in it, a person is asked, unless they are allowed. Return
+    the exit status.
 
     Raises:
-        BoilOverError: there is none, or it can't be read.
+        BoilOverError: there is none, it can't be read, or nobody can be asked.
     """
     console = Console()
     record = _record_path(record)
     if number:
         path = saved.numbered(number)
-        session = _saved_session(console, path, record, history, faces)
+        session = _saved_session(console, path, record, history, faces, fast)
         others = 0
     else:
-        session, others = _newest_session(console, record, history, faces)
+        session, others = _newest_session(console, record, history, faces, fast)
+    if not programs_allowed and not may_start(console, session.save_path, session.seating):
+        console.tell(_("Nothing was started; the match stays saved."))
+        return 1
     with session:
         _introduce(console, session)
         if others:
@@ -111,13 +126,14 @@ def resume(record: Path | None, *, number: int = 0, history: bool = False, faces
 
 
 def _newest_session(
-    console: Console, record: Path, history: bool, faces: str
+    console: Console, record: Path, history: bool, faces: str, fast: bool
 ) -> tuple[Session, int]:
     """The newest saved match that can be read, and how many older ones there are."""
     paths = saved.saved_matches()
     for i, path in enumerate(paths, 1):
         try:
-            return _saved_session(console, path, record, history, faces), len(paths) - i
+            session = _saved_session(console, path, record, history, faces, fast)
+            return session, len(paths) - i
         except BoilOverError as error:
             console.say(str(error))
             console.tell(_("It is left as it is; the next older match is tried."))
@@ -127,13 +143,14 @@ def _newest_session(
 
 
 def _saved_session(
-    console: Console, path: Path, record: Path, history: bool, faces: str
+    console: Console, path: Path, record: Path, history: bool, faces: str, fast: bool
 ) -> Session:
     match, table = saved.load(path)
     seating = Seating.from_saved(table)
     if seating is None or len(seating.bots) != len(match.players):
         raise BoilOverError(_("{path}: is not a saved match").format(path=path))
     seating.faces = faces or seating.faces
+    seating.fast = seating.fast or fast
     return Session(console, match, seating, save_path=path, record_path=record, history=history)
 
 
@@ -239,10 +256,8 @@ def _introduce(console: Console, session: Session) -> None:
     console.tell_painted(f"{console.paint(match.game.name, BOLD)}: {table.opening()}")
     n, step = len(match.players), match.rules.step
     order = [step * i % n for i in range(n)]
-    bots = session.seating.bots
-    seats = ", ".join(
-        match.players[p] + (f" ({clean(bots[p], 60)})" if bots[p] else "") for p in order
-    )
+    bots = [clean(title_of(name, match.game.family), 60) for name in session.seating.bots]
+    seats = ", ".join(match.players[p] + (f" ({bots[p]})" if bots[p] else "") for p in order)
     says = _("At the table, clockwise: {seats}.")
     if table.is_counter_clockwise:
         says = _("At the table, counter-clockwise: {seats}.")
