@@ -30,10 +30,10 @@ POOL = "exec:POOL/pool "
 """How a program of the pool is named; `--pool` says where POOL is."""
 
 POTS = ("boil-over", "friday-the-13th")
-TIERS = ("easy", "medium", "hard", "master:200ms")
+TIERS = ("easy", "medium", "hard", "master")
 YARDSTICKS = ("random", "greedy", "tuned")
 POOL_BOTS = (f"{POOL}tuned", f"{POOL}net")
-ROLLOUTS = {"easy": 100, "medium": 400, "hard": 2000, "master": 4000}
+ROLLOUTS = {"easy": 100, "medium": 500, "hard": 1000, "master": 4000}
 Z95 = 1.96
 
 
@@ -84,31 +84,34 @@ class Contest:
 def contests() -> Iterator[Contest]:
     """All of them, the ones that tell most first."""
     for game in POTS:
-        yield Contest(f"{game}-quick", game, 4, ("easy", "medium"), ("random", "greedy"), 1000)
-        yield Contest(f"{game}-hard", game, 4, ("hard",), ("greedy", "tuned", *POOL_BOTS), 400)
-        yield Contest(
-            f"{game}-master", game, 4, ("master:200ms",), ("greedy", "tuned", *POOL_BOTS), 400
-        )
-        yield from _rungs(game, TIERS, 400)
-        yield Contest(f"{game}-second", game, 4, ("master:1000ms",), ("greedy",), 60)
-        yield Contest(f"{game}-pool", game, 4, ("tuned", *POOL_BOTS), ("master:200ms",), 100)
+        yield Contest(f"{game}-quick", game, 4, ("easy", "medium"), ("random", "greedy"), 400)
+        yield Contest(f"{game}-hard", game, 4, ("hard",), ("greedy", *POOL_BOTS), 200)
+        yield Contest(f"{game}-master", game, 4, ("master",), ("greedy", *POOL_BOTS), 100)
+        yield from _rungs(game, 4, TIERS, 200)
+        yield Contest(f"{game}-pool", game, 4, POOL_BOTS, ("master",), 60)
         everybody = (*YARDSTICKS, *TIERS, *POOL_BOTS)
-        yield Contest(f"{game}-mixed", game, 4, everybody, everybody, 0, 400)
-    by_rollouts = tuple(f"{tier}:{n}" for tier, n in ROLLOUTS.items())
+        yield Contest(f"{game}-mixed", game, 4, everybody, everybody, 0, 100)
+    fixed = tuple(f"{tier}:{n}" for tier, n in ROLLOUTS.items())
+    for preset, players in sorted(_other_tables(), key=lambda table: table[1] != 4):
+        yield from _rungs(preset, players, fixed, 100)
+        name = f"{preset}-{players}-master-over-easy"
+        yield Contest(name, preset, players, (fixed[-1],), (fixed[0],), 100)
+
+
+def _other_tables() -> Iterator[tuple[str, int]]:
+    """The presets with their numbers of players, up to 6, but for those measured at length."""
     for preset in all_games():
         least, most = preset.rules.players
-        for players in range(max(least, 3), min(most, 6) + 1):
-            if preset.id in POTS and players == 4:
-                continue
-            name = f"{preset.id}-{players}"
-            yield Contest(name, preset.id, players, by_rollouts, ("greedy",), 100)
+        for players in range(max(least, 3), max(least, min(most, 6)) + 1):
+            if preset.id not in POTS or players != 4:
+                yield preset.id, players
 
 
-def _rungs(game: str, tiers: Sequence[str], matches: int) -> Iterator[Contest]:
+def _rungs(game: str, players: int, tiers: Sequence[str], matches: int) -> Iterator[Contest]:
     """Each tier among that below it."""
     for lower, upper in pairwise(tiers):
-        name = f"{game}-{upper}-over-{lower}".replace(":", "-")
-        yield Contest(name, game, 4, (upper,), (lower,), matches)
+        name = f"{game}-{players}-{upper.partition(':')[0]}-over-{lower.partition(':')[0]}"
+        yield Contest(name, game, players, (upper,), (lower,), matches)
 
 
 # --- Playing --------------------------------------------------------------------------------------

@@ -354,7 +354,7 @@ def check_features(state: State) -> None:
         for action in state.legal_actions():
             found = int(linear.mark(state.words, r, action, unit, 0))
             assert found == int(linear.mark(o, r, action, unit, 0))
-            assert 0 <= found <= 106
+            assert 0 <= found <= 256
 
 
 @at_each(TRICKS)

@@ -46,7 +46,7 @@ class Nature:
 TIERS: Final[Mapping[str, Nature]] = {
     "easy": Nature(Budget(100, 5), forgets=100, temper=Temper(0.1, 0.4)),
     "medium": Nature(Budget(500, 20), forgets=30, temper=Temper(0.015, 0.2)),
-    "hard": Nature(Budget(1000, 100), policy=""),
+    "hard": Nature(Budget(4000, 100), policy=""),
     "master": Nature(Budget(20_000, 1000), policy=""),
 }
 OF_CHARACTER: Final = Nature(Budget(500, 20), forgets=30, temper=Temper(0.015, 0.2))
