@@ -15,6 +15,7 @@ from boilover.bots.budget import Budget
 from boilover.bots.search import Field, Lane, Policy, SearchBot, spend
 from boilover.bots.search_kernels import (
     AT_TIMES,
+    CUT,
     GOOD,
     LAST,
     OBJECTIVE_WORDS,
@@ -22,6 +23,7 @@ from boilover.bots.search_kernels import (
     POINT,
     POLICY_WORDS,
     TOTALS,
+    UNIT,
     USUALLY,
     WHOLE_WIN,
     gain,
@@ -34,7 +36,7 @@ from boilover.core import rng
 from boilover.core.errors import BoilOverError
 from boilover.core.family import Family
 from boilover.core.jit import Words
-from boilover.core.state import CHANCE, RNG
+from boilover.core.state import CHANCE, PART_OF_POINT, RNG
 from boilover.games import State, find, kernels
 from boilover.games.game import determinize
 from boilover.lab import simulate
@@ -135,12 +137,14 @@ def test_the_stream_alone_decides(table: Table) -> None:
 
 @at_the_usual_tables
 def test_interpreted_and_compiled_rollouts_are_the_same(table: Table) -> None:
-    """In a round that others follow, and in the last one of a match."""
+    """In a round that others follow, and in the last one of a match; to the end, and cut short."""
     for policy in policies(table.game.family):
         for state in choices(table, 3):
             o, actions = seen(state, 1), np.array(state.legal_actions(), np.int64)
             objective = np.zeros(OBJECTIVE_WORDS, np.int64)
             objective[GOOD], objective[LAST] = -1, len(actions) % 2
+            objective[CUT] = 3 * (len(actions) % 3)
+            objective[UNIT] = PART_OF_POINT if objective[CUT] else 1
             results = []
             for run in (roll_out, roll_out._interpret):
                 lane = Lane(state.family, len(actions))
@@ -236,6 +240,7 @@ def gained(points: list[int], good: int, totals: list[int] | None = None) -> lis
     n = len(points)
     objective, score = np.zeros(OBJECTIVE_WORDS, np.int64), np.zeros(16, np.int64)
     objective[GOOD], objective[LAST], score[:n] = good, totals is not None, points
+    objective[UNIT] = 1
     objective[TOTALS : TOTALS + n] = totals or 0
     return [gain(score, objective, n, seat) for seat in range(n)]
 

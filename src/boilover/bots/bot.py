@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Sequence
 from pathlib import Path
@@ -135,16 +136,22 @@ def _weights_in(file: Path, game: Game) -> Weights:
 
 
 def _searching(name: str, game: Game, usual: Budget, threads: int) -> Bot:
-    """A bot that searches: `search`, `search:BUDGET`, `search:BUDGET:POLICY`, or in a tree."""
-    kind, *more = name.split(":", 2)
+    """A bot that searches: `search`, `search:BUDGET`, `search:BUDGET:POLICY`, or in a tree.
+
+    `search:BUDGET:POLICY:PLIES` ends its rollouts after so many decisions.
+    """
+    kind, *more = name.split(":", 3 if name.startswith(SEARCH) else 2)
     budget = read_budget(more[0]) if more else usual
     policy = more[1] if len(more) > 1 else TUNED
     if policy not in (TUNED, *kernels.POLICIES):
         meant = hint(policy, [TUNED, *kernels.POLICIES], _("there are {names}"))
         says = _("{name}: rollouts are played by a policy, and {policy} is none; {hint}")
         raise BoilOverError(says.format(name=name, policy=quoted(policy), hint=meant))
+    if len(more) > 2 and re.fullmatch("[1-9][0-9]{0,3}", more[2]) is None:
+        says = _("{name}: a rollout ends after a number of decisions, and {text} is none")
+        raise BoilOverError(says.format(name=name, text=quoted(more[2])))
     by_weights = policy == TUNED
     words = ("" if by_weights else policy, weights_of(game) if by_weights else None, threads)
     if kind == SEARCH:
-        return SearchBot(name, game, budget, *words)
+        return SearchBot(name, game, budget, *words, cut=int(more[2]) if len(more) > 2 else 0)
     return TreeBot(name, game, budget, *words)

@@ -21,12 +21,14 @@ import numpy as np
 from boilover.bots.budget import Budget
 from boilover.bots.search_kernels import (
     AT_TIMES,
+    CUT,
     GOOD,
     LAST,
     OBJECTIVE_WORDS,
     ODDS,
     POLICY_WORDS,
     TOTALS,
+    UNIT,
     USUALLY,
     roll_out,
 )
@@ -35,7 +37,7 @@ from boilover.bots.weights import Weights
 from boilover.core import rng
 from boilover.core.family import Family
 from boilover.core.jit import Words
-from boilover.core.state import PLAYERS
+from boilover.core.state import PART_OF_POINT, PLAYERS
 from boilover.games import Game, kernels
 
 PORTION: Final = 0.01
@@ -108,6 +110,7 @@ class Field:
         policy: Policy,
         standing: Standing = FIRST_ROUND,
         threads: int = 1,
+        cut: int = 0,
     ):
         """No rollouts yet; `observation` is the mover's, with a stream that this draws from."""
         self.actions: Words = np.array(legal, np.int64)
@@ -118,7 +121,7 @@ class Field:
         self.rollouts = 0
         self._policy = policy
         self._observation, self._r = observation, rules.words
-        self._objective = _objective(family, rules, observation, standing)
+        self._objective = _objective(family, rules, observation, standing, cut)
         self._shuffle()
         self._key = rng.draw(observation)
         self._lanes = [Lane(family, len(legal)) for _ in range(threads)]
@@ -204,12 +207,16 @@ class Field:
         return int(self.actions[0])
 
 
-def _objective(family: Family, rules: Any, observation: Words, standing: Standing) -> Words:
+def _objective(
+    family: Family, rules: Any, observation: Words, standing: Standing, cut: int = 0
+) -> Words:
     words = np.zeros(OBJECTIVE_WORDS, np.int64)
     words[GOOD] = 1 if family.more_is_better(rules) else -1
     words[LAST] = int(standing.last_round)
+    words[CUT], words[UNIT] = cut, PART_OF_POINT if cut else 1
     if standing.last_round:
-        words[TOTALS : TOTALS + observation[PLAYERS]] = standing.totals
+        unit = words[UNIT]
+        words[TOTALS : TOTALS + observation[PLAYERS]] = [unit * n for n in standing.totals]
     return words
 
 
@@ -262,10 +269,13 @@ class SearchBot:
         policy: str = "",
         weights: Weights | None = None,
         threads: int = 1,
+        cut: int = 0,
     ):
         """Rollouts are played by `policy`, `greedy` or `random`; by the weights if it is "".
 
-        Where there are no weights for these players, greedy stands in.
+        Where there are no weights for these players, greedy stands in. After `cut` decisions a
+        rollout ends with the family's estimate of what the round is worth by then; with 0 it goes
+        on to the end.
         """
         self.name = name
         self.family = game.family
@@ -273,6 +283,7 @@ class SearchBot:
         self.policy = policy
         self.weights = weights
         self.threads = threads
+        self.cut = cut
 
     def act(
         self,
@@ -286,7 +297,9 @@ class SearchBot:
         if len(legal) == 1:
             return legal[0]
         policy = self.policy_for(rules)
-        field = Field(self.family, rules, observation, legal, policy, standing, self.threads)
+        field = Field(
+            self.family, rules, observation, legal, policy, standing, self.threads, self.cut
+        )
         spend(self.budget, field, stop)
         if field.rollouts == 0:  # the budget is smaller than the number of actions
             return self.at_once(rules, observation, policy)

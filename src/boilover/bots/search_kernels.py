@@ -13,7 +13,9 @@ from boilover.games import kernels
 # What a seat plays for, as words.
 GOOD: Final = 0  # 1 where points are good to have, else -1
 LAST: Final = 1  # 1 in the last round of a match
-TOTALS: Final = 2  # by seat: points of the rounds before
+CUT: Final = 2  # after how many decisions a rollout ends, 0 for at the end of the round
+UNIT: Final = 3  # what a point counts: 1, or the parts of a point where rollouts are cut
+TOTALS: Final = 4  # by seat: points of the rounds before, in those units
 OBJECTIVE_WORDS: Final = TOTALS + 16
 
 # By what the seats play on in rollouts, as words: policies as `games.kernels` numbers them.
@@ -49,10 +51,11 @@ def roll_out(
 
     World `number` and those after it are drawn from the observation `o` of the seat to move, each
     by the stream (`key`, its number): the same for whoever draws it. All seats play on by the
-    policies `who`, with the same luck after each action, for differences count more than sums; that
-    more than halves the rollouts needed in some games. The `gain` of the observing seat is added to
-    the action's place in `sums`. `world` and `s` are room for states, `lineup` for the policies in
-    a world, `score` for the points of a round.
+    policies `who`, to the end of the round or as far as the objective says, with the same luck
+    after each action, for differences count more than sums; that more than halves the rollouts
+    needed in some games. The `gain` of the observing seat is added to the action's place in
+    `sums`. `world` and `s` are room for states, `lineup` for the policies in a world, `score` for
+    the points of a round.
     """
     for i in range(number, number + worlds):
         seed(world, key, i, 0)
@@ -63,8 +66,12 @@ def roll_out(
             seed(s, luck, 0, 0)
             kernels.copy_position(world, s)
             kernels.apply(s, r, actions[j])
-            kernels.play_out(s, r, lineup, w)
-            kernels.points(s, r, score)
+            if objective[CUT] > 0:
+                kernels.play_on(s, r, lineup, w, objective[CUT])
+                kernels.estimate(s, r, score)
+            else:
+                kernels.play_out(s, r, lineup, w)
+                kernels.points(s, r, score)
             sums[j] += gain(score, objective, o[PLAYERS], o[SEAT])
 
 
@@ -85,7 +92,8 @@ def line_up(world: Words, who: Words, own: int, lineup: Words) -> None:
 def gain(score: Words, objective: Words, players: int, seat: int) -> int:
     """What a seat gets out of a round: the lead, in the last round the share of the match too.
 
-    A lead is the seat's points less the mean of the others', times the number of others.
+    A lead is the seat's points less the mean of the others', times the number of others, in the
+    objective's units of a point.
     """
     ahead: int = players * score[seat]
     for p in range(players):
@@ -102,7 +110,8 @@ def gain(score: Words, objective: Words, players: int, seat: int) -> int:
             break
         if p != seat and total == own:
             winners += 1
-    share = 0
+    share: int = 0
     if winners > 0:
         share = WHOLE_WIN // winners
-    return share + POINT * ahead // (players - 1)
+    beside: int = POINT * ahead // (objective[UNIT] * (players - 1))
+    return share + beside

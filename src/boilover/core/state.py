@@ -23,6 +23,8 @@ BODY: Final = 12
 
 WORLD: Final = -1
 
+PART_OF_POINT: Final = 64  # an estimate of points counts in 64ths
+
 # What `current_player` answers besides a seat; OpenSpiel's numbers.
 CHANCE: Final = -1
 OVER: Final = -4

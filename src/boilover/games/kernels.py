@@ -14,11 +14,13 @@ from boilover.core.bits import ctz
 from boilover.core.jit import Words, inlined, kernel
 from boilover.core.state import FAMILY, LEFT, RNG, STOCK_COUNT, TURN
 from boilover.inflation import determinize as inflation_knowledge
+from boilover.inflation import estimate as inflation_estimate
 from boilover.inflation import layout as at
 from boilover.inflation import linear as inflation_linear
 from boilover.inflation import policy as inflation_policy
 from boilover.inflation.rules import dealing, legal, playing
 from boilover.pots import determinize as pots_knowledge
+from boilover.pots import estimate as pots_estimate
 from boilover.pots import layout as pots_at
 from boilover.pots import linear as pots_linear
 from boilover.pots import policy as pots_policy
@@ -29,6 +31,8 @@ from boilover.pots import rules as pots_rules
 RANDOM: Final = -2
 GREEDY: Final = -1
 POLICIES: Final = {"random": RANDOM, "greedy": GREEDY}
+
+TO_THE_END: Final = 1 << 40  # plies, more than any round has
 
 
 @inlined
@@ -105,6 +109,15 @@ def points(s: Words, r: Words, out: Words) -> None:
 
 
 @inlined
+def estimate(s: Words, r: Words, out: Words) -> None:
+    """Write what the round is worth to each seat by now to `out`, in 64ths of a point."""
+    if is_pots(s) == 1:
+        pots_estimate.estimate(s, r, out)
+    else:
+        inflation_estimate.estimate(s, r, out)
+
+
+@inlined
 def determinize(o: Words, r: Words, s: Words) -> None:
     """Write to `s`, by its generator, a state that the seat of `o` can't tell from the true one."""
     if is_pots(o) == 1:
@@ -138,16 +151,22 @@ def play_out(s: Words, r: Words, who: Words, w: Words) -> None:
 
     `who` has the policies' numbers by seat, `w` the weights of the linear ones.
     """
-    if is_pots(s) == 1:
-        play_out_pots(s, r, who, w)
-    else:
-        play_out_inflation(s, r, who, w)
+    play_on(s, r, who, w, TO_THE_END)
 
 
 @kernel
-def play_out_pots(s: Words, r: Words, who: Words, w: Words) -> None:
-    """`play_out`, where chance has nothing to do after the deal."""
-    for _ in range(s[LEFT]):
+def play_on(s: Words, r: Words, who: Words, w: Words, plies: int) -> None:
+    """`play_out`, but for so many decisions of seats at most."""
+    if is_pots(s) == 1:
+        play_on_pots(s, r, who, w, plies)
+    else:
+        play_on_inflation(s, r, who, w, plies)
+
+
+@inlined
+def play_on_pots(s: Words, r: Words, who: Words, w: Words, plies: int) -> None:
+    """`play_on`, where chance has nothing to do after the deal."""
+    for _ in range(min(plies, s[LEFT])):
         policy = who[s[TURN] & 7]
         if policy == RANDOM:
             bit, k = pots_policy.card_then_pot(s, r)
@@ -161,15 +180,22 @@ def play_out_pots(s: Words, r: Words, who: Words, w: Words) -> None:
         s[LEFT] -= 1
 
 
-@kernel
-def play_out_inflation(s: Words, r: Words, who: Words, w: Words) -> None:
-    """`play_out`, where chance may be due at any time."""
+@inlined
+def play_on_inflation(s: Words, r: Words, who: Words, w: Words, plies: int) -> None:
+    """`play_on`, where chance may be due at any time."""
+    left = plies
     while s[at.OUTCOME] == 0:
         policy = who[s[TURN] & 15]
-        if policy == RANDOM or s[at.DUE] != 0:
+        if s[at.DUE] != 0:
             action = legal.at_random(s, r)
-        elif policy == GREEDY:
-            action = inflation_policy.greedy(s, r)
         else:
-            action = inflation_linear.linear(s, r, w, policy)
+            if left == 0:
+                break
+            left -= 1
+            if policy == RANDOM:
+                action = legal.at_random(s, r)
+            elif policy == GREEDY:
+                action = inflation_policy.greedy(s, r)
+            else:
+                action = inflation_linear.linear(s, r, w, policy)
         playing.move(s, r, action)
