@@ -86,16 +86,19 @@ def contests() -> Iterator[Contest]:
     for game in POTS:
         yield Contest(f"{game}-quick", game, 4, ("easy", "medium"), ("random", "greedy"), 400)
         yield Contest(f"{game}-hard", game, 4, ("hard",), ("greedy", *POOL_BOTS), 200)
-        yield Contest(f"{game}-master", game, 4, ("master",), ("greedy", *POOL_BOTS), 100)
-        yield from _rungs(game, 4, TIERS, 200)
-        yield Contest(f"{game}-pool", game, 4, POOL_BOTS, ("master",), 60)
-        everybody = (*YARDSTICKS, *TIERS, *POOL_BOTS)
-        yield Contest(f"{game}-mixed", game, 4, everybody, everybody, 0, 100)
+        yield from _rungs(game, 4, TIERS[:-1], 200)
+    for game in POTS:
+        yield Contest(f"{game}-master", game, 4, ("master",), ("greedy", *POOL_BOTS), 60)
+        yield from _rungs(game, 4, TIERS[-2:], 60)
     fixed = tuple(f"{tier}:{n}" for tier, n in ROLLOUTS.items())
     for preset, players in sorted(_other_tables(), key=lambda table: table[1] != 4):
         yield from _rungs(preset, players, fixed, 100)
         name = f"{preset}-{players}-master-over-easy"
         yield Contest(name, preset, players, (fixed[-1],), (fixed[0],), 100)
+    for game in POTS:
+        yield Contest(f"{game}-pool", game, 4, POOL_BOTS, ("master",), 60)
+        everybody = (*YARDSTICKS, *TIERS, *POOL_BOTS)
+        yield Contest(f"{game}-mixed", game, 4, everybody, everybody, 0, 100)
 
 
 def _other_tables() -> Iterator[tuple[str, int]]:
@@ -232,12 +235,17 @@ def bot_row(bot: dict[str, Any]) -> str:
     rating = bot["rating"]
     cells = (
         bot["label"],
-        f"{bot['ms_per_move']:.3g}" if bot["moves"] else "",
+        pace(bot["ms_per_move"]) if bot["moves"] else "",
         f"{bot['moves']:,}",
         sum(bot["fallbacks"].values()),
         f"{rating['mu']:.1f} ± {Z95 * (rating['se'] or 0):.1f}" if rating else "",
     )
     return f"| {' | '.join(map(str, cells))} |"
+
+
+def pace(milliseconds: float) -> str:
+    """Milliseconds a move, never as a power of ten."""
+    return f"{milliseconds:,.1f}" if milliseconds >= 10 else f"{milliseconds:.2g}"
 
 
 def distinct(sessions: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -254,29 +262,30 @@ def main() -> int:
     parser.add_argument("--journals", type=Path, required=True, help="what is played is kept there")
     parser.add_argument("--pool", type=Path, help="where the program `pool` is")
     parser.add_argument("--processes", type=int, default=1)
-    parser.add_argument("--only", nargs="+", metavar="NAME", help="of the list, not all")
+    parser.add_argument("--only", nargs="+", metavar="NAME", help="play no others of the list")
     parser.add_argument("--list", action="store_true", help="print the names and do nothing")
     parser.add_argument("--write", action="store_true", help="write the page, play nothing")
     parser.add_argument("--page", type=Path, default=PAGE)
     args = parser.parse_args()
     listed = [c if args.pool else c.without_pool() for c in contests()]
-    listed = [c for c in listed if c.can_be and (not args.only or c.name in args.only)]
+    listed = [c for c in listed if c.can_be]
+    wanted = [c for c in listed if not args.only or c.name in args.only]
     if args.list:
-        for contest in listed:
+        for contest in wanted:
             print(f"{contest.name:<40}{contest.command()}")
         return 0
     args.journals.mkdir(parents=True, exist_ok=True)
     try:
-        return run(listed, args)
+        return run(listed, wanted, args)
     except BoilOverError as error:
         print(error, file=sys.stderr)
         return 2
 
 
-def run(listed: Sequence[Contest], args: argparse.Namespace) -> int:
-    """Play the contests that are listed, and write the page after each."""
+def run(listed: Sequence[Contest], wanted: Sequence[Contest], args: argparse.Namespace) -> int:
+    """Play the contests that are wanted, and write the page of all after each."""
     plans = {contest: plan_of(contest, args.pool) for contest in listed}
-    for contest in [] if args.write else listed:
+    for contest in [] if args.write else wanted:
         ladder = play(contest, plans[contest], args.journals, args.processes)
         write(plans, args)
         if ladder.interrupted:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from boilover.bots import all_names, make_bot, search
+from boilover.bots import make_bot, search
 from boilover.bots.budget import Budget
 from boilover.bots.search import Field, Lane, Policy, SearchBot, spend
 from boilover.bots.search_kernels import (
@@ -20,26 +20,19 @@ from boilover.bots.search_kernels import (
     LAST,
     OBJECTIVE_WORDS,
     ODDS,
-    POINT,
     POLICY_WORDS,
-    TOTALS,
     UNIT,
     USUALLY,
-    WHOLE_WIN,
-    gain,
     line_up,
     roll_out,
 )
 from boilover.bots.standing import FIRST_ROUND, Standing
-from boilover.bots.tree import TreeBot
 from boilover.core import rng
-from boilover.core.errors import BoilOverError
 from boilover.core.family import Family
 from boilover.core.jit import Words
 from boilover.core.state import CHANCE, PART_OF_POINT, RNG
 from boilover.games import State, find, kernels
 from boilover.games.game import determinize
-from boilover.lab import simulate
 from tests.bots.enumeration import seen
 from tests.contract import families
 from tests.contract.test_secrecy import REDEALT, match_at
@@ -232,76 +225,6 @@ def test_threads_change_nothing_but_the_time(table: Table) -> None:
         assert results[0] == results[1] == results[2]
 
 
-# --- What it plays for ----------------------------------------------------------------------------
-
-
-def gained(points: list[int], good: int, totals: list[int] | None = None) -> list[int]:
-    """By seat: the gain of a round with these points; with totals, of the last one of a match."""
-    n = len(points)
-    objective, score = np.zeros(OBJECTIVE_WORDS, np.int64), np.zeros(16, np.int64)
-    objective[GOOD], objective[LAST], score[:n] = good, totals is not None, points
-    objective[UNIT] = 1
-    objective[TOTALS : TOTALS + n] = totals or 0
-    return [gain(score, objective, n, seat) for seat in range(n)]
-
-
-def test_it_plays_for_the_lead() -> None:
-    """The points less the mean of the others', times their number; where few are good, less."""
-    assert gained([3, 0, 6], 1) == [0, -9, 9]
-    assert gained([3, 0, 6], -1) == [0, 9, -9]
-    assert gained([-2, 5], -1) == [7, -7]
-
-
-def with_lead(share: int, lead: int, others: int) -> int:
-    """The share of the match, of `WHOLE_WIN`, and the lead times the number of others."""
-    return share + POINT * lead // others
-
-
-def test_in_the_last_round_the_share_of_the_match_goes_first() -> None:
-    """A lead counts for little beside it, but counts."""
-    assert gained([3, 0, 6], 1, [10, 0, 0]) == [
-        with_lead(WHOLE_WIN, 0, 2),
-        with_lead(0, -9, 2),
-        with_lead(0, 9, 2),
-    ]
-    assert gained([3, 0, 6], -1, [10, 0, 0]) == [
-        with_lead(0, 0, 2),
-        with_lead(WHOLE_WIN, 9, 2),
-        with_lead(0, -9, 2),
-    ]
-    assert gained([3, 0, 6], 1, [3, 5, 0]) == [
-        with_lead(WHOLE_WIN // 2, 0, 2),
-        with_lead(0, -9, 2),
-        with_lead(WHOLE_WIN // 2, 9, 2),
-    ]
-    assert gained([0] * 7, -1, [4] * 7) == [WHOLE_WIN // 7] * 7
-    assert with_lead(WHOLE_WIN // 2, -60, 2) > with_lead(0, 180, 2), "a lead may outweigh a match"
-
-
-def test_what_wins_the_match_is_not_what_leads_the_round() -> None:
-    """To shed two points itself, or to see that a rival who is ahead by one gets three."""
-    ahead = [0, -1, 40]
-    sheds, spites = [0, 1, 9], [2, 4, 0]
-    assert gained(sheds, -1)[0] > gained(spites, -1)[0]
-    assert gained(sheds, -1, ahead)[0] < gained(sheds, -1, [0, 0, 40])[0]
-    assert gained(spites, -1, ahead)[0] > gained(sheds, -1, ahead)[0]
-
-
-@at_the_usual_tables
-def test_it_knows_how_the_match_stands(table: Table) -> None:
-    """In the last round, far ahead of the others and far behind them."""
-    [state, *_] = choices(table, 3)
-    seat = state.current_player()
-    good = 1 if state.family.more_is_better(state.rules) else -1
-    for far in (-10_000, 10_000):
-        totals = tuple(far * good * (p == seat) for p in range(state.players))
-        for last in (True, False):
-            field = field_of(state, standing=Standing(totals, last))
-            field.roll_out(20)
-            shares = np.round(field.sums / 20 / WHOLE_WIN).tolist()
-            assert shares == [float(far > 0 and last)] * len(shares)
-
-
 # --- Budgets --------------------------------------------------------------------------------------
 
 
@@ -485,62 +408,6 @@ def test_another_thread_may_stop_it(monkeypatch: pytest.MonkeyPatch) -> None:
     bot = SearchBot("search", state.game, Budget(), threads=2)
     assert bot.act(state.rules, seen(state, 1), legal, FIRST_ROUND, stop) in legal
     other.join()
-
-
-# --- Names ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("kind", [SearchBot, TreeBot])
-@pytest.mark.parametrize(
-    ("name", "budget"),
-    [
-        ("", Budget(1000)),
-        (":20", Budget(20)),
-        (":250ms", Budget(milliseconds=250)),
-        (":20:greedy", Budget(20)),
-        (":20:random", Budget(20)),
-        (":20:tuned", Budget(20)),
-    ],
-)
-def test_budgets_and_policies_are_named(kind: type[SearchBot], name: str, budget: Budget) -> None:
-    for game in (find("boil-over"), find("go-boom")):
-        word = "search" if kind is SearchBot else "ismcts"
-        bot = make_bot(word + name, game)
-        assert type(bot) is kind
-        assert bot.name == word + name
-        assert bot.budget == budget
-        policy = bot.policy_for(game.rules.resolve(4))
-        if name.endswith(("greedy", "random")):
-            assert set(policy.numbers[USUALLY:AT_TIMES]) == {
-                kernels.POLICIES[name.rpartition(":")[2]]
-            }
-
-
-@pytest.mark.parametrize("budget", ["", "0", "ms", "-5", "1.5", "١٠", "10s", " 10", "9" * 10])
-def test_other_budgets_are_refused(budget: str) -> None:
-    for kind in ("search", "ismcts"):
-        with pytest.raises(BoilOverError, match="search takes a number of rollouts"):
-            make_bot(f"{kind}:{budget}", find("boil-over"))
-
-
-def test_other_policies_are_refused() -> None:
-    with pytest.raises(BoilOverError, match="did you mean greedy"):
-        make_bot("search:100:gready", find("boil-over"))
-
-
-def test_search_is_named_where_bots_are_listed() -> None:
-    game = find("boil-over")
-    assert {"search", "ismcts"} < set(all_names(game.family))
-    with pytest.raises(BoilOverError, match=r"there are random, random-pairs, greedy, .*search"):
-        make_bot("x", game)
-    with pytest.raises(BoilOverError, match="did you mean search"):
-        make_bot("serach", game)
-
-
-def test_the_lab_says_that_it_cannot() -> None:
-    for name in ("search", "search:10"):
-        with pytest.raises(BoilOverError, match=f"{name}: the lab's fast rounds have only random"):
-            simulate(find("go-boom"), 4, [name], rounds=10)
 
 
 # --- Strength -------------------------------------------------------------------------------------

@@ -209,15 +209,16 @@ def test_nothing_is_known_any_more_of_other_hands() -> None:
 
 
 def test_it_forgets_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As often as its nature has it: easy always, medium half of the time, hard never."""
+    """As often as its nature has it: easy always, medium now and then, hard never."""
     state, calls = find("boil-over").deal(4, 1), Counter[str]()
-    for name, of_100 in (("easy", 100), ("medium", 50), ("hard", 0)):
+    assert TIERS["easy"].forgets > TIERS["medium"].forgets > TIERS["hard"].forgets == 0
+    for name in ("easy", "medium", "hard"):
         bot = make_bot(name + SMALL, state.game)
         kernel = type("Spy", (), {"__call__": lambda *_, name=name: calls.update([name])})()
         monkeypatch.setattr(bot, "family", Forgetful(POTS, kernel))
         for key in range(60):
             bot.act(state.rules, seen(state, key), state.legal_actions())
-        assert abs(calls[name] / 60 - of_100 / 100) < 0.3, calls
+        assert calls[name] / 60 == pytest.approx(TIERS[name].forgets / 100, abs=0.15), calls
 
 
 class Forgetful:

@@ -16,6 +16,13 @@ __all__ = ["program"]
 pytestmark = pytest.mark.usefixtures("compiled")
 
 
+@pytest.mark.parametrize(
+    ("milliseconds", "told"), [(0.0123, "0.012"), (9.96, "10"), (87.25, "87.2"), (1234.5, "1,234.5")]
+)
+def test_the_pace_is_told_in_digits(milliseconds: float, told: str) -> None:
+    assert strength.pace(milliseconds) == told
+
+
 def test_every_contest_can_be_played() -> None:
     """Its game is for so many, its bots are there, somebody meets somebody; names are unique."""
     listed = [contest.without_pool() for contest in strength.contests()]
@@ -58,6 +65,9 @@ def test_the_page(
     monkeypatch.setattr(sys, "argv", [*usual, "--pool", ".", "--write"])
     assert strength.main() == 0
     assert page.read_text(encoding="utf-8") == text
+    monkeypatch.setattr(sys, "argv", [*usual, "--pool", ".", "--write", "--only", "another"])
+    assert strength.main() == 0
+    assert page.read_text(encoding="utf-8") == text, "the page lost what wasn't asked for"
     monkeypatch.setattr(sys, "argv", [*usual, "--list"])
     assert strength.main() == 0
     assert "exec:" not in capsys.readouterr().out

@@ -121,7 +121,7 @@ class Field:
         self.rollouts = 0
         self._policy = policy
         self._observation, self._r = observation, rules.words
-        self._objective = _objective(family, rules, observation, standing, cut)
+        self._objective = objective(family, rules, observation, standing, cut)
         self._shuffle()
         self._key = rng.draw(observation)
         self._lanes = [Lane(family, len(legal)) for _ in range(threads)]
@@ -140,7 +140,7 @@ class Field:
         if n == 1:
             self._roll_out_in(*shares[0])
         else:
-            list(_threads(n).map(lambda share: self._roll_out_in(*share), shares))
+            list(threads_of(n).map(lambda share: self._roll_out_in(*share), shares))
         self._count(worlds)
 
     def roll_out_one(self, deadline: float, stop: threading.Event) -> bool:
@@ -207,9 +207,10 @@ class Field:
         return int(self.actions[0])
 
 
-def _objective(
+def objective(
     family: Family, rules: Any, observation: Words, standing: Standing, cut: int = 0
 ) -> Words:
+    """What the mover plays for, in the words of `search_kernels`."""
     words = np.zeros(OBJECTIVE_WORDS, np.int64)
     words[GOOD] = 1 if family.more_is_better(rules) else -1
     words[LAST] = int(standing.last_round)
@@ -221,7 +222,8 @@ def _objective(
 
 
 @cache
-def _threads(number: int) -> ThreadPoolExecutor:
+def threads_of(number: int) -> ThreadPoolExecutor:
+    """So many threads, which stay for later decisions."""
     return ThreadPoolExecutor(number, "search")
 
 

@@ -19,7 +19,7 @@ from boilover.bots.budget import UNLIMITED, Budget
 from boilover.bots.choosing import Option, Temper, choose
 from boilover.bots.search import NEVER, Field, SearchBot, roll_out_until
 from boilover.bots.standing import FIRST_ROUND, Standing
-from boilover.bots.weights import weights_of
+from boilover.bots.weights import Weights, weights_of
 from boilover.core import rng
 from boilover.core.family import Family
 from boilover.core.jit import Words
@@ -41,6 +41,15 @@ class Nature:
     """In how many of a hundred decisions it remembers nothing but what lies on the table."""
     temper: Temper = Temper(0, 0)  # noqa: RUF009  (frozen as well)
     """In shares of the stake."""
+
+    @property
+    def is_fallible(self) -> bool:
+        """Whether it forgets or errs."""
+        return self.forgets > 0 or self.temper.cap > 0
+
+    def weights_for(self, game: Game) -> Weights | None:
+        """Those that rollouts are played by, if it goes by weights."""
+        return None if self.policy else weights_of(game)
 
 
 TIERS: Final[Mapping[str, Nature]] = {
@@ -101,9 +110,8 @@ def make_tier(
     nature = TIERS.get(kind, OF_CHARACTER)
     if budget is None:
         budget = nature.budget if hurried else Budget(nature.budget.rollouts)
-    weights = None if nature.policy else weights_of(game)
-    if nature.temper.cap == 0:
-        return SearchBot(name, game, budget, nature.policy, weights, threads)
+    if not nature.is_fallible:
+        return SearchBot(name, game, budget, nature.policy, nature.weights_for(game), threads)
     likes = game.family.characters.get(kind, {})
     return Person(name, game, budget, nature, likes, threads)
 
@@ -121,8 +129,7 @@ class Person(SearchBot):
         threads: int = 1,
     ):
         """`likes` are a character's; see `Family.characters`."""
-        weights = None if nature.policy else weights_of(game)
-        super().__init__(name, game, budget, nature.policy, weights, threads)
+        super().__init__(name, game, budget, nature.policy, nature.weights_for(game), threads)
         self.nature = nature
         self.taste: Words = np.array([likes.get(f, 0) for f in game.family.features], np.int64)
 

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from boilover.bots.budget import Budget
-from boilover.bots.search import NEVER, PORTION, Policy, SearchBot, _objective, _threads
+from boilover.bots.search import NEVER, PORTION, Policy, SearchBot, objective, threads_of
 from boilover.bots.standing import FIRST_ROUND, Standing
 from boilover.bots.tree_kernels import (
     ACTION,
@@ -104,7 +104,7 @@ class Grove:
         self.trees = [Tree(family, rules, exploration, nodes) for _ in range(threads)]
         self._r: Words = rules.words
         self._observation, self._policy = observation, policy
-        self._objective = _objective(family, rules, observation, standing)
+        self._objective = objective(family, rules, observation, standing)
         self._key = rng.draw(observation)
 
     def grow(self, rounds: int) -> None:
@@ -117,7 +117,7 @@ class Grove:
         if n == 1:
             self._grow(*shares[0])
         else:
-            list(_threads(n).map(lambda share: self._grow(*share), shares))
+            list(threads_of(n).map(lambda share: self._grow(*share), shares))
         self.rounds = end
 
     def _grow(self, tree: Tree, number: int, count: int) -> None:

@@ -97,9 +97,9 @@ def _tune(args: argparse.Namespace) -> int:
     writing.tunings_in(file, game)  # a bad one must not cost the work of hours
     state = state_file(file, players)
     before = weights_of(game).words(players)
-    saved = _begun(args, game, players, state, before)
     limit = _limit(args)
     with Progress(_("generations")) as progress:
+        saved = _begun(args, game, players, state, before)
 
         def tell(saved: Saved) -> None:
             progress(saved.training.generation, limit.total(saved), report.note(saved.training))
@@ -148,6 +148,7 @@ def _begun(
     args: argparse.Namespace, game: Game, players: int, state: Path, before: Words | None
 ) -> Saved:
     """The training to go on with, which may have to begin."""
+    from boilover.core import jit
     from boilover.learn import Saved, Training, read
 
     if args.resume:
@@ -160,6 +161,7 @@ def _begun(
         says = _("a tuning was interrupted; --resume goes on with it, --force begins anew")
         raise BoilOverError(f"{state}: {says}")
     start = None if args.from_zero else before
+    jit.compile_all()  # or looking at rounds of play would take half a minute
     return Saved(Training.begin(game, players, args.seed or 0, start))
 
 

@@ -43,7 +43,8 @@ class Terms:
     """Whether a person waits for bots of the house: then they keep to a time, too, where otherwise
     only rollouts count and the same seed gives the same moves."""
     threads: int = 1
-    """In how many threads each bot of the house may search; their number changes no move."""
+    """In how many threads each bot of the house may search; their number changes what is found by
+    tree search, no other move."""
 
 
 class Unusable(Exception):
