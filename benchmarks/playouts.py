@@ -21,8 +21,6 @@ from boilover.core.jit import Words, kernel
 from boilover.core.rng import seed
 from boilover.core.state import PLAYERS
 from boilover.games import Game, all_games, kernels
-from boilover.inflation.rules import dealing
-from boilover.pots import rules as pots_rules
 
 PROMISED = 150_000  # greedy rounds a second, in the slowest of the pots games
 SECONDS = 0.2  # of one measurement
@@ -36,10 +34,7 @@ def whole_rounds(s: Words, r: Words, who: Words, w: Words, first: int, n: int, o
     """Deal rounds `first` and the n - 1 after it, play them by the policies `who`, score them."""
     for g in range(first, first + n):
         seed(s, 1, g, 0)
-        if kernels.is_pots(s) == 1:
-            pots_rules.deal(s, r, g % s[PLAYERS])
-        else:
-            dealing.deal(s, r, g % s[PLAYERS])
+        kernels.deal(s, r, g % s[PLAYERS])
         kernels.play_out(s, r, who, w)
         kernels.points(s, r, out)
 

@@ -17,7 +17,8 @@ pytestmark = pytest.mark.usefixtures("compiled")
 
 
 @pytest.mark.parametrize(
-    ("milliseconds", "told"), [(0.0123, "0.012"), (9.96, "10"), (87.25, "87.2"), (1234.5, "1,234.5")]
+    ("milliseconds", "told"),
+    [(0.0123, "0.012"), (9.96, "10"), (87.25, "87.2"), (1234.5, "1,234.5")],
 )
 def test_the_pace_is_told_in_digits(milliseconds: float, told: str) -> None:
     assert strength.pace(milliseconds) == told

@@ -150,8 +150,9 @@ def _searching(name: str, game: Game, usual: Budget, threads: int) -> Bot:
     if len(more) > 2 and re.fullmatch("[1-9][0-9]{0,3}", more[2]) is None:
         says = _("{name}: a rollout ends after a number of decisions, and {text} is none")
         raise BoilOverError(says.format(name=name, text=quoted(more[2])))
-    by_weights = policy == TUNED
-    words = ("" if by_weights else policy, weights_of(game) if by_weights else None, threads)
+    weights = weights_of(game) if policy == TUNED else None
+    named = "" if policy == TUNED else policy
     if kind == SEARCH:
-        return SearchBot(name, game, budget, *words, cut=int(more[2]) if len(more) > 2 else 0)
-    return TreeBot(name, game, budget, *words)
+        cut = int(more[2]) if len(more) > 2 else 0
+        return SearchBot(name, game, budget, named, weights, threads, cut)
+    return TreeBot(name, game, budget, named, weights, threads)
