@@ -11,7 +11,6 @@ from boilover.bots.search_kernels import (
     OBJECTIVE_WORDS,
     POINT,
     TOTALS,
-    UNIT,
     WHOLE_WIN,
     gain,
 )
@@ -27,7 +26,6 @@ def gained(points: list[int], good: int, totals: list[int] | None = None) -> lis
     n = len(points)
     objective, score = np.zeros(OBJECTIVE_WORDS, np.int64), np.zeros(16, np.int64)
     objective[GOOD], objective[LAST], score[:n] = good, totals is not None, points
-    objective[UNIT] = 1
     objective[TOTALS : TOTALS + n] = totals or 0
     return [gain(score, objective, n, seat) for seat in range(n)]
 
@@ -63,6 +61,13 @@ def test_in_the_last_round_the_share_of_the_match_goes_first() -> None:
     ]
     assert gained([0] * 7, -1, [4] * 7) == [WHOLE_WIN // 7] * 7
     assert with_lead(WHOLE_WIN // 2, -60, 2) > with_lead(0, 180, 2), "a lead may outweigh a match"
+
+
+def test_nobody_wins_what_nobody_has() -> None:
+    """A match of drawn rounds has no winner; where points are bad, all have done equally well."""
+    assert gained([0, 0, 0], 1, [0, 0, 0]) == [0, 0, 0]
+    assert gained([0, 0, 0], -1, [0, 0, 0]) == 3 * [WHOLE_WIN // 3]
+    assert gained([0, 1, 0], 1, [0, 0, 0])[0] < 0
 
 
 def test_what_wins_the_match_is_not_what_leads_the_round() -> None:

@@ -21,7 +21,6 @@ from boilover.bots.search_kernels import (
     OBJECTIVE_WORDS,
     ODDS,
     POLICY_WORDS,
-    UNIT,
     USUALLY,
     line_up,
     roll_out,
@@ -30,7 +29,7 @@ from boilover.bots.standing import FIRST_ROUND, Standing
 from boilover.core import rng
 from boilover.core.family import Family
 from boilover.core.jit import Words
-from boilover.core.state import CHANCE, PART_OF_POINT, RNG
+from boilover.core.state import CHANCE, RNG
 from boilover.games import State, find, kernels
 from boilover.games.game import determinize
 from tests.bots.enumeration import seen
@@ -137,7 +136,6 @@ def test_interpreted_and_compiled_rollouts_are_the_same(table: Table) -> None:
             objective = np.zeros(OBJECTIVE_WORDS, np.int64)
             objective[GOOD], objective[LAST] = -1, len(actions) % 2
             objective[CUT] = 3 * (len(actions) % 3)
-            objective[UNIT] = PART_OF_POINT if objective[CUT] else 1
             results = []
             for run in (roll_out, roll_out._interpret):
                 lane = Lane(state.family, len(actions))

@@ -28,7 +28,6 @@ from boilover.bots.search_kernels import (
     ODDS,
     POLICY_WORDS,
     TOTALS,
-    UNIT,
     USUALLY,
     roll_out,
 )
@@ -37,7 +36,7 @@ from boilover.bots.weights import Weights
 from boilover.core import rng
 from boilover.core.family import Family
 from boilover.core.jit import Words
-from boilover.core.state import PART_OF_POINT, PLAYERS
+from boilover.core.state import PLAYERS
 from boilover.games import Game, kernels
 
 PORTION: Final = 0.01
@@ -210,14 +209,16 @@ class Field:
 def objective(
     family: Family, rules: Any, observation: Words, standing: Standing, cut: int = 0
 ) -> Words:
-    """What the mover plays for, in the words of `search_kernels`."""
+    """What the mover plays for, in the words of `search_kernels`.
+
+    Who wins a match can't be told from a round that was cut short; then only the lead counts.
+    """
     words = np.zeros(OBJECTIVE_WORDS, np.int64)
     words[GOOD] = 1 if family.more_is_better(rules) else -1
-    words[LAST] = int(standing.last_round)
-    words[CUT], words[UNIT] = cut, PART_OF_POINT if cut else 1
-    if standing.last_round:
-        unit = words[UNIT]
-        words[TOTALS : TOTALS + observation[PLAYERS]] = [unit * n for n in standing.totals]
+    words[CUT] = cut
+    if standing.last_round and not cut:
+        words[LAST] = 1
+        words[TOTALS : TOTALS + observation[PLAYERS]] = standing.totals
     return words
 
 

@@ -14,8 +14,7 @@ from boilover.games import kernels
 GOOD: Final = 0  # 1 where points are good to have, else -1
 LAST: Final = 1  # 1 in the last round of a match
 CUT: Final = 2  # after how many decisions a rollout ends, 0 for at the end of the round
-UNIT: Final = 3  # what a point counts: 1, or the parts of a point where rollouts are cut
-TOTALS: Final = 4  # by seat: points of the rounds before, in those units
+TOTALS: Final = 3  # by seat: points of the rounds before
 OBJECTIVE_WORDS: Final = TOTALS + 16
 
 # By what the seats play on in rollouts, as words: policies as `games.kernels` numbers them.
@@ -92,8 +91,9 @@ def line_up(world: Words, who: Words, own: int, lineup: Words) -> None:
 def gain(score: Words, objective: Words, players: int, seat: int) -> int:
     """What a seat gets out of a round: the lead, in the last round the share of the match too.
 
-    A lead is the seat's points less the mean of the others', times the number of others, in the
-    objective's units of a point.
+    A lead is the seat's points less the mean of the others', times the number of others; in
+    parts of a point where rounds are cut short. Where points are good and nobody has any, nobody
+    wins.
     """
     ahead: int = players * score[seat]
     for p in range(players):
@@ -103,15 +103,17 @@ def gain(score: Words, objective: Words, players: int, seat: int) -> int:
         return ahead
     own = objective[GOOD] * (objective[TOTALS + seat] + score[seat])
     winners = 1
+    if own == 0 and objective[GOOD] == 1:
+        winners = 0
     for p in range(players):
         total = objective[GOOD] * (objective[TOTALS + p] + score[p])
         if total > own:
             winners = 0
             break
-        if p != seat and total == own:
+        if p != seat and total == own and winners > 0:
             winners += 1
     share: int = 0
     if winners > 0:
         share = WHOLE_WIN // winners
-    beside: int = POINT * ahead // (objective[UNIT] * (players - 1))
+    beside: int = POINT * ahead // (players - 1)
     return share + beside

@@ -32,14 +32,19 @@ def add_language(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def whole(least: int) -> Any:
-    """A type for arguments: a whole number from `least` up."""
+def whole(least: int, most: int | None = None) -> Any:
+    """A type for arguments: a whole number from `least` up, perhaps to `most`."""
 
     def number(text: str) -> int:
         try:
             value = int(text.replace("_", ""))
         except ValueError:
             value = least - 1
+        if most is not None and not least <= value <= most:
+            says = _("must be a whole number from {least} to {most}")
+            raise argparse.ArgumentTypeError(
+                f"{quoted(text)}: {says.format(least=least, most=most)}"
+            )
         if value < least:
             raise argparse.ArgumentTypeError(
                 _("{text}: must be a whole number from {least} up").format(

@@ -20,6 +20,7 @@ from boilover.cli.seating import add_external_bots, terms_of
 from boilover.core.errors import BoilOverError
 from boilover.core.text import _
 
+MOST_THREADS = 64  # as many as a saved match may name
 NEWEST = 0  # what `--resume` alone asks for
 
 
@@ -67,7 +68,7 @@ def _add_play(commands: Any) -> None:
     parser.add_argument(
         "--threads",
         metavar="T",
-        type=whole(1),
+        type=whole(1, MOST_THREADS),
         help=_("in how many threads a bot may search; 1 by default"),
     )
     parser.add_argument(

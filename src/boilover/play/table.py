@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
 from typing import TypeVar
 
-from boilover.bots import Bot, Standing
+from boilover.bots import NEVER, Bot, Standing
 from boilover.core.errors import BoilOverError
 from boilover.core.state import RNG
 from boilover.core.text import _
@@ -14,8 +15,11 @@ from boilover.match import Match
 T = TypeVar("T")
 
 
-def bot_action(match: Match, bot: Bot) -> int:
-    """Ask the bot for the move of whoever is to move, by what that seat knows alone."""
+def bot_action(match: Match, bot: Bot, stop: threading.Event = NEVER) -> int:
+    """Ask the bot for the move of whoever is to move, by what that seat knows alone.
+
+    Once `stop` is set, by any thread, it answers with the best that it has found so far.
+    """
     state = match.state
     seat = match.current_player()
     if state is None or seat is None:
@@ -23,7 +27,7 @@ def bot_action(match: Match, bot: Bot) -> int:
     observation = state.observe(seat)
     observation[RNG : RNG + 4] = match.decision_stream()
     standing = Standing(tuple(match.totals), match.in_last_round)
-    return bot.act(match.rules, observation, state.legal_actions(), standing)
+    return bot.act(match.rules, observation, state.legal_actions(), standing, stop)
 
 
 def seat_by_distance(names: Sequence[T], players: int, starter: int, step: int = 1) -> list[T]:

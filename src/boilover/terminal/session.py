@@ -11,7 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from types import TracebackType
-from typing import Any
+from typing import Any, Final
 
 from boilover.core.text import _, _n, reason
 from boilover.match import Match
@@ -29,6 +29,8 @@ from boilover.terminal.tables import table_of
 from boilover.terminal.verdict import totals, verdict
 
 WATCHING_PAUSE = 0.5  # seconds between plays where only bots play, so that a person can follow
+
+MOST_THREADS: Final = 64
 
 
 @dataclass
@@ -59,7 +61,7 @@ class Seating:
         if type(budget) is not int or budget < 1 or not isinstance(log, str | None):
             return None
         threads, fast = kept.get("threads", 1), kept.get("fast", False)
-        if type(threads) is not int or threads < 1 or type(fast) is not bool:
+        if type(threads) is not int or not 1 <= threads <= MOST_THREADS or type(fast) is not bool:
             return None
         terms = Terms(budget, None if log is None else Path(log), threads=threads)
         return cls(bots, str(kept.get("faces", INTERNATIONAL)), answers, terms, fast)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from math import ceil
 from typing import Any, Final
 
 import boilover
+from boilover.bots.weights import beside
 from boilover.core.bits import wrap
+from boilover.core.jit import PACKAGE
 from boilover.games import Game
+from boilover.games.registry import FAMILIES
 from boilover.lab.ladder.pool import Entrant
 from boilover.lab.ladder.tables import Cluster, Pair, alone, mixed
 from boilover.play.external import Terms
@@ -52,6 +56,7 @@ class Plan:
             "bots": [entrant.name for entrant in self.pool],
             "seed": self.seed,
             "version": boilover.__version__,
+            "bots_digest": bots_digest(self.game),
         }
         if any(entrant.is_external for entrant in self.pool):
             heading["budget"] = self.terms.budget
@@ -62,6 +67,22 @@ class Plan:
         if pair is None:
             return mixed(len(self.pool), self.players, wrap(self.seed), deal)
         return alone(pair, self.players, deal)
+
+
+def bots_digest(game: Game) -> str:
+    """A name for all that the house's bots are made of: sources, and weights.
+
+    A bot that has changed has the same name as before, but is no more the one that has played.
+    """
+    folders = ["core", "games", "bots", *(family.name for family in FAMILIES.values())]
+    files = [file for folder in folders for file in (PACKAGE / folder).rglob("*")]
+    if game.path is not None:
+        files.append(beside(game.path))
+    h = hashlib.blake2b(digest_size=8)
+    for file in sorted(files):
+        if file.suffix in (".py", ".toml") and file.is_file():
+            h.update(file.name.encode() + b"\0" + file.read_bytes())
+    return h.hexdigest()
 
 
 def every_pair(pool: int) -> list[Pair]:

@@ -79,6 +79,11 @@ class Meeting:
             rounds += len(others) * ended.rounds
         return cls(len(matches), Share.of(alone), Share.of(crowds), of_cluster(less, rounds))
 
+    @property
+    def both(self) -> tuple[Share, Share]:
+        """The shares of the one and of the crowd."""
+        return self.one, self.crowd
+
     def __add__(self, other: Meeting) -> Meeting:
         return Meeting(
             self.matches + other.matches,
@@ -140,8 +145,14 @@ class Standings:
 
     @property
     def fair(self) -> float:
-        """The share of a bot among its like."""
-        return 1 / self.players
+        """The share of a bot among its like: the mean of all seats.
+
+        That is 1 / players, but where matches may have no winner, or rounds no loser.
+        """
+        shares = [share for meeting in self.meetings.values() for share in meeting.both]
+        counted = [share.lost if self.counts_losses else share.won for share in shares]
+        seated = sum(sums.x for sums in counted)
+        return sum(sums.y for sums in counted) / seated if seated else 1 / self.players
 
     @property
     def span(self) -> float:

@@ -23,7 +23,7 @@ Pair = tuple[int, int]
 Key = tuple[Pair | None, int]
 """What tells a cluster from all others: who meets, and the number of the deal."""
 
-DRAWING_TABLES: Final = 4 << 20
+DRAWING_TABLES: Final = 6 << 20
 """The purpose of the streams that draw mixed tables; the others stand in `core.rng`."""
 
 
