@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from boilover.bots import all_names, make_bot
+from boilover.bots import all_names, make_bot, name_of
 from boilover.bots.budget import Budget
 from boilover.bots.search import SearchBot
 from boilover.bots.search_kernels import AT_TIMES, USUALLY
 from boilover.bots.tree import TreeBot
 from boilover.core.errors import BoilOverError
+from boilover.core.text import use_language
 from boilover.games import find, kernels
 from boilover.lab import simulate
 
@@ -65,3 +66,20 @@ def test_the_lab_says_that_it_cannot() -> None:
     for name in ("search", "search:10"):
         with pytest.raises(BoilOverError, match=f"{name}: the lab's fast rounds have only random"):
             simulate(find("go-boom"), 4, [name], rounds=10)
+
+
+def test_who_plays_other_games_alone_is_told_so() -> None:
+    """A character of the other family is no misspelt bot."""
+    for name, game in (("hoarder", "boil-over"), ("collector:50", "go-boom")):
+        with pytest.raises(BoilOverError, match="plays other games alone"):
+            make_bot(name, find(game))
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [("LEICHT", "easy"), ("MASTER:20", "master:20"), ("Sammlerin", "collector"), ("x", "x")],
+)
+def test_names_may_be_those_of_the_language_in_use(typed: str, name: str) -> None:
+    """In any case of letters; the bot's own name will do in every language."""
+    use_language("de")
+    assert name_of(typed, find("boil-over").family) == name

@@ -90,20 +90,27 @@ def test_another_process(
 
 
 def check_types(name: str, kernel: dict[str, Any]) -> None:
-    """A kernel is compiled once, and nothing in it is a float or an unsigned number."""
+    """A kernel is compiled once, and nothing in it is a float or an unsigned number.
+
+    But for what a tree promises: quotients and a root, which are the same on any machine.
+    """
+    floats = r"boilover\.bots\.tree_kernels\.(promise|known_action)>"
+    no_float = "" if re.search(floats, name) else "float|"
     words = r"Array\(int64, 1, 'C', False, aligned=True\)"
     if kernel["inline"]:
-        words += r"|Literal\[int\]\(-?\d+\)"
+        words += r"|Literal\[int\]\(-?\d+\)|\w+\(int64 x \d+\)"
     else:
         assert len(kernel["signatures"]) == 1, name
     for signature in kernel["signatures"]:
         assert re.fullmatch(rf"\(((int64|{words})(, |,?\)))+", signature), f"{name}{signature}"
         assert any("int64" in kind for kind in kernel["types"]), name
     for kind in kernel["returns"]:
-        assert re.fullmatch(r"none|int64|UniTuple\(int64 x \d+\)", kind), f"{name} returns {kind}"
+        fine = re.fullmatch(r"none|int64|\w+\(int64 x \d+\)", kind)
+        assert fine or (kind == "float64" and not no_float), f"{name} returns {kind}"
     for kind in kernel["types"]:
         if not kind.startswith(("Function(", "type(")):
-            wrong = re.search(r"float|uint|int8|int16|int32|complex|object|undefined|unicode", kind)
+            others = "uint|int8|int16|int32|complex|object|undefined|unicode"
+            wrong = re.search(no_float + others, kind)
             assert not wrong, f"{name} has {kind}"
 
 

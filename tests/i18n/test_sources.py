@@ -13,7 +13,7 @@ from tools import i18n
 FILES = sorted(i18n.PACKAGE.rglob("*.py"))
 WORD = re.compile(r"[^\W\d_]{2,}")
 # Names of options, keys and switches, and commands: they are the same in every language.
-NAMES = re.compile(r"\s*(--)?[a-z_]+( |: )?\Z|boilover [a-z -]+\Z")
+NAMES = re.compile(r"\s*(--)?[a-z_-]+( |: )?\Z|boilover [a-z -]+\Z")
 ERRORS = {"BoilOverError", "BrokenLaw", "IllegalMove", "RecordError", "UnknownGame", "VariantError"}
 SPEAKERS = {"ask", "print", "say", "tell"}
 

@@ -15,3 +15,9 @@ def small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(training, "DEALS", 16)
     monkeypatch.setattr(training, "PORTION", 4)
     monkeypatch.setattr(tuning, "SERIES", 20)
+
+
+@pytest.fixture
+def kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was found is written, though it was found in a moment and is weaker than before."""
+    monkeypatch.setattr(tuning.Outcome, "is_weaker", False)

@@ -35,7 +35,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small", "kept")
 def test_weights_go_beside_the_variant(folder: Path, run: Run) -> None:
     """What is found is told in 80 columns, and kept with what it takes to find it again."""
     done = run("tune", "my.toml", "--players", "3", "--seed", "5", *FEW)
@@ -58,7 +58,7 @@ def test_weights_go_beside_the_variant(folder: Path, run: Run) -> None:
     )
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small", "kept")
 def test_numbers_of_players_share_a_file(folder: Path, run: Run) -> None:
     """Each tuning replaces its own part alone; what others have grown stale is told."""
     for players, seed in (("3", "1"), ("5", "1"), ("3", "2")):
@@ -72,7 +72,7 @@ def test_numbers_of_players_share_a_file(folder: Path, run: Run) -> None:
     assert "those for 5 players were tuned for other rules" in done.out
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small", "kept")
 def test_a_preset_s_go_to_the_current_folder_or_where_asked(folder: Path, run: Run) -> None:
     """By the game's id; as JSON all figures are there."""
     assert run("tune", "go-boom", *FEW).status == 0
@@ -89,6 +89,21 @@ def test_a_preset_s_go_to_the_current_folder_or_where_asked(folder: Path, run: R
 
 
 @pytest.mark.usefixtures("small")
+def test_weaker_weights_take_no_others_place(folder: Path, run: Run) -> None:
+    """What loses to the weights that there were is told, and goes to a file of its own alone."""
+    done = run("tune", "boil-over", "--generations", "1", "--from-zero")
+    assert done.status == 0
+    assert "They are weaker than the weights before, which stay." in done.out
+    assert not (folder / "boil-over.weights.toml").exists()
+    more = re.search(r"To go on: (.*)$", done.out, re.M)
+    assert more is not None
+    assert more[1].endswith(" --resume")
+    own = run("tune", "boil-over", "--generations", "1", "--from-zero", "--out", "own.toml")
+    assert "The weights are in own.toml." in own.out
+    assert (folder / "own.toml").exists()
+
+
+@pytest.mark.usefixtures("small")
 def test_settings_are_part_of_the_command(folder: Path, run: Run) -> None:
     """Those of `--set` too, whatever their signs."""
     done = run("tune", "boil-over", "--set", 'limit={"4" = 18, "*" = 19}', *FEW, "--json")
@@ -96,7 +111,7 @@ def test_settings_are_part_of_the_command(folder: Path, run: Run) -> None:
     assert words[words.index("--set") + 1] == 'limit={"4" = 18, "*" = 19}'
 
 
-@pytest.mark.usefixtures("small")
+@pytest.mark.usefixtures("small", "kept")
 def test_an_interrupted_one_is_not_lost(
     folder: Path, run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -50,7 +50,9 @@ def test_it_grows_stronger(tmp_path: Path) -> None:
     """From nothing, which loses to greedy, to what beats both, in a moment."""
     zero = begun()
     nothing = np.zeros(len(zero.training.best), np.int64)
-    outcome = tune(zero, Limit(generations=40), tmp_path / "some.state", before=nothing)
+    zero.before = nothing.tolist()
+    outcome = tune(zero, Limit(generations=40), tmp_path / "some.state")
+    assert not outcome.is_weaker
     worst = measure(find("boil-over"), 4, 7, nothing, series=20)
     found = outcome.strength["greedy"]
     assert found.lead - found.lead_margin > worst.lead + worst.lead_margin

@@ -20,6 +20,7 @@ from boilover.core.jit import Kernel, Words
 from boilover.core.options import hint
 from boilover.core.text import _, quoted
 from boilover.games import Game, kernels
+from boilover.games.registry import FAMILIES
 
 SEARCH: Final = "search"
 TREE_SEARCH: Final = "ismcts"
@@ -124,6 +125,9 @@ def make_bot(name: str, game: Game, *, hurried: bool = False, threads: int = 1) 
         return _searching(name, game, usual, threads)
     if kind == TUNED:
         return TunedBot(name, game, _weights_in(Path(more), game) if colon else weights_of(game))
+    if any(kind in other.characters for other in FAMILIES.values()):
+        says = _("{name}: plays other games alone; {command} lists who plays this one")
+        raise BoilOverError(says.format(name=name, command="boilover bots"))
     meant = hint(name, all_names(family), _("there are {names}"))
     raise BoilOverError(_("{name}: no such bot; {hint}").format(name=name, hint=meant))
 

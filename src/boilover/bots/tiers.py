@@ -94,7 +94,7 @@ def name_of(typed: str, family: Family) -> str:
     """The bot's name for what somebody calls it in the language in use; else what was typed."""
     kind, colon, budget = typed.partition(":")
     for name, (title, _line) in (portraits() | dict(family.portraits())).items():
-        if kind.casefold() == title.casefold():
+        if kind.casefold() in (name, title.casefold()):
             return name + colon + budget
     return typed
 

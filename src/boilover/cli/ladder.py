@@ -17,6 +17,7 @@ from boilover.cli.arguments import (
     seed,
     whole,
 )
+from boilover.cli.opponents import bots_named
 from boilover.cli.seating import add_terms, terms_of
 from boilover.core.errors import BoilOverError
 from boilover.core.text import _, digits, quoted
@@ -54,7 +55,9 @@ def add_ladder(verbs: Any) -> None:
         type=whole(0),
         help=_("matches at mixed tables; as many as of a pair by default"),
     )
-    parser.add_argument("--seed", metavar="S", type=seed, default=0)
+    parser.add_argument(
+        "--seed", metavar="S", type=seed, default=0, help=_("0 unless told otherwise")
+    )
     parser.add_argument(
         "--processes", metavar="P", type=whole(1), default=1, help=_("how many work at once")
     )
@@ -128,11 +131,11 @@ def _ladder(args: argparse.Namespace) -> int:
 def _plan(args: argparse.Namespace, game: Game, players: int) -> Plan:
     from boilover.lab.ladder import Plan, find_bots, read_pool
 
-    names = (args.bots or USUAL_POOL).split(",") + args.bot
+    names = bots_named(args.bots or USUAL_POOL, game) + args.bot
     terms = terms_of(args)
     pool = read_pool(names, game, players, terms)
     rows, columns = (
-        range(len(pool)) if named is None else find_bots(named.split(","), pool)
+        range(len(pool)) if named is None else find_bots(bots_named(named, game), pool)
         for named in (args.alone, args.among)
     )
     pairs = [(x, y) for x in rows for y in columns if x != y]

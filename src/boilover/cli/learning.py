@@ -96,40 +96,45 @@ def _tune(args: argparse.Namespace) -> int:
         plot.check(args.plot)
     writing.tunings_in(file, game)  # a bad one must not cost the work of hours
     state = state_file(file, players)
-    before = weights_of(game).words(players)
     limit = _limit(args)
     with Progress(_("generations")) as progress:
-        saved = _begun(args, game, players, state, before)
+        saved = _begun(args, game, players, state, weights_of(game).words(players))
 
         def tell(saved: Saved) -> None:
             progress(saved.training.generation, limit.total(saved), report.note(saved.training))
 
-        outcome = tune(
-            saved, limit, state, before=before, processes=args.processes, on_progress=tell
-        )
+        outcome = tune(saved, limit, state, processes=args.processes, on_progress=tell)
     if args.plot is not None and saved.training.generation:
         plot.draw(saved.training, args.plot)
     if outcome.interrupted:
         print(_interrupted(args, saved))
         return INTERRUPTED
     tuning = writing.found_by(saved.training, _command(args, saved), outcome.strength)
-    writing.write(file, saved.training, tuning)
+    others = args.out is None or players in writing.tunings_in(file, game)
+    stays = outcome.is_weaker and others  # to where nobody looks it may go
+    if not stays:
+        writing.write(file, saved.training, tuning)
     saved.finished = True
     save(state, saved)
-    _print(args, saved, tuning, file)
+    _print(args, saved, tuning, None if stays else file)
     return 0
 
 
-def _print(args: argparse.Namespace, saved: Saved, tuning: Tuning, file: Path) -> None:
-    """What has been found, and where it is."""
+def _print(args: argparse.Namespace, saved: Saved, tuning: Tuning, file: Path | None) -> None:
+    """What has been found, and where it is; None if it isn't worth to be kept."""
     import json
 
     from boilover.learn import report, writing
 
     if args.json:
-        print(json.dumps(report.to_json(saved, tuning, str(file)), ensure_ascii=False))
+        where = None if file is None else str(file)
+        print(json.dumps(report.to_json(saved, tuning, where), ensure_ascii=False))
     else:
         print(report.format_report(saved, tuning))
+        if file is None:
+            says = _("They are weaker than the weights before, which stay. To go on: {command}")
+            print(says.format(command=_to_go_on(args, saved)))
+            return
         print(_("The weights are in {path}.").format(path=file))
         for n in writing.outdated(file, saved.training.game):
             print(_outdated(n))
@@ -162,7 +167,8 @@ def _begun(
         raise BoilOverError(f"{state}: {says}")
     start = None if args.from_zero else before
     jit.compile_all()  # or looking at rounds of play would take half a minute
-    return Saved(Training.begin(game, players, args.seed or 0, start))
+    kept = None if before is None else before.tolist()
+    return Saved(Training.begin(game, players, args.seed or 0, start), kept)
 
 
 def _outdated(players: int) -> str:
@@ -175,13 +181,17 @@ def _outdated(players: int) -> str:
 
 def _interrupted(args: argparse.Namespace, saved: Saved) -> str:
     """What is kept, and the command that goes on."""
-    how = [*_asked(args, saved), *_set(args, "minutes", "generations", "processes", "out", "plot")]
     return _n(
         "Interrupted: {n} generation is kept. To go on: {command}",
         "Interrupted: {n} generations are kept. To go on: {command}",
         saved.training.generation,
-        command=shlex.join([*how, "--resume"]),
+        command=_to_go_on(args, saved),
     )
+
+
+def _to_go_on(args: argparse.Namespace, saved: Saved) -> str:
+    how = [*_asked(args, saved), *_set(args, "minutes", "generations", "processes", "out", "plot")]
+    return shlex.join([*how, "--resume"])
 
 
 def _command(args: argparse.Namespace, saved: Saved) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from boilover.cli.arguments import (
     INTERRUPTED,
@@ -17,10 +17,13 @@ from boilover.cli.arguments import (
     whole,
 )
 from boilover.cli.ladder import add_ladder
-from boilover.cli.opponents import opponents_help
+from boilover.cli.opponents import bots_named, opponents_help
 from boilover.cli.seating import add_external_bots, terms_of
 from boilover.core.errors import BoilOverError
 from boilover.core.text import _, _n
+
+if TYPE_CHECKING:
+    from boilover.games import Game
 
 USUAL_BOT = "random"
 
@@ -66,7 +69,7 @@ def _selfplay(args: argparse.Namespace) -> int:
 
     game = game_of(args)
     players = players_of(args, game)
-    bots, terms = _seated(args, players), terms_of(args)
+    bots, terms = _seated(args, game, players), terms_of(args)
     check_players(bots, game, players, terms)  # a bad one must not cost an existing file
     with record_file(args.records, force=args.force) as write, Progress(_("matches")) as progress:
         written = self_play(
@@ -96,14 +99,14 @@ def _selfplay(args: argparse.Namespace) -> int:
     return INTERRUPTED if written.interrupted else 0
 
 
-def _seated(args: argparse.Namespace, players: int) -> list[str]:
+def _seated(args: argparse.Namespace, game: Game, players: int) -> list[str]:
     """The bots by distance from the eldest: those of `--bot`, then those of `--bots`."""
     from boilover.play.table import seat_by_distance
 
     left = players - len(args.bot)
     if left < 0 or (left == 0 and args.bots is not None):
         raise BoilOverError(f"--bot: {_('no seat is left')}")
-    return [*args.bot, *seat_by_distance((args.bots or USUAL_BOT).split(","), left, 0)]
+    return [*args.bot, *seat_by_distance(bots_named(args.bots or USUAL_BOT, game), left, 0)]
 
 
 def _add_lab(commands: Any) -> None:
@@ -131,7 +134,7 @@ def _lab_run(args: argparse.Namespace) -> int:
 
     game = game_of(args)
     players = players_of(args, game)
-    bots = (args.bots or USUAL_BOT).split(",")
+    bots = bots_named(args.bots or USUAL_BOT, game)
     if any(map(is_external, bots)):
         says = _("the lab plays compiled loops, which no other program can join; see: {commands}")
         commands = "boilover selfplay, boilover lab ladder"

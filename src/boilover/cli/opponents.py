@@ -11,6 +11,7 @@ from boilover.core.text import _
 
 if TYPE_CHECKING:
     from boilover.core.family import Family
+    from boilover.games import Game
 
 ROOM = 14  # columns of a name
 
@@ -20,6 +21,13 @@ def opponents_help() -> str:
     return _("easy, medium, hard, master, greedy, random and others; see: {command}").format(
         command="boilover bots"
     )
+
+
+def bots_named(text: str, game: Game) -> list[str]:
+    """The bots of a list with commas, each also by what it is called in the language in use."""
+    from boilover.bots import name_of
+
+    return [name_of(name.strip(), game.family) for name in text.split(",")]
 
 
 def add_commands(commands: Any) -> None:

@@ -27,7 +27,7 @@ def _figure(mean: float, margin: float) -> str:
     return digits(f"{mean:.2f} ± {margin:.2f}")
 
 
-def to_json(saved: Saved, tuning: Tuning, file: str) -> dict[str, Any]:
+def to_json(saved: Saved, tuning: Tuning, file: str | None) -> dict[str, Any]:
     """All of it as plain data."""
     training = saved.training
     curve = training.curve

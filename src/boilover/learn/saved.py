@@ -22,6 +22,8 @@ class Saved:
     """A training and what has been spent on it."""
 
     training: Training
+    before: list[int] | None = None
+    """The weights that there were when it began, by feature."""
     seconds: float = 0.0
     finished: bool = False
     """Whether what it came to has been measured and written."""
@@ -45,6 +47,7 @@ def save(path: Path, saved: Saved) -> None:
         "players": training.players,
         "rules": rules_digest(training.game, training.players),
         "features": list(training.game.family.features),
+        "before": saved.before,
         "seconds": saved.seconds,
         "finished": saved.finished,
         "training": training.to_json(),
@@ -89,8 +92,13 @@ def read(path: Path, game: Game, players: int) -> Saved:
     _check(path, data, game, players)
     try:
         training = Training.from_json(game, players, data["training"])
-        return Saved(training, float(data["seconds"]), bool(data["finished"]))
-    except (KeyError, TypeError, ValueError, AttributeError):
+        before = data["before"]
+        if before is not None:
+            before = [int(weight) for weight in before]
+            if len(before) != len(game.family.features):
+                raise _unusable(path)
+        return Saved(training, before, float(data["seconds"]), bool(data["finished"]))
+    except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
         raise _unusable(path) from None
 
 

@@ -8,12 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+import numpy as np
+
 from boilover.bots.weights_file import Strength
 from boilover.core import interrupt, jit
-from boilover.core.jit import Words
 from boilover.learn.saved import Saved, save
 from boilover.learn.strength import measure
-from boilover.learn.training import Play, Training
+from boilover.learn.training import Play
 from boilover.play.workers import Workers
 
 SAVE_EVERY: Final = 5.0  # seconds
@@ -51,6 +52,12 @@ class Outcome:
     """By who sat at the other seats: `greedy`, or `before`, the weights that there were before."""
     interrupted: bool = False
 
+    @property
+    def is_weaker(self) -> bool:
+        """Whether it surely lost against the weights that there were before."""
+        before = self.strength.get("before")
+        return before is not None and before.lead + before.lead_margin < 0
+
 
 Told = Callable[[Saved], None]
 
@@ -60,11 +67,10 @@ def tune(
     limit: Limit,
     state: Path,
     *,
-    before: Words | None = None,
     processes: int = 1,
     on_progress: Told = lambda saved: None,
 ) -> Outcome:
-    """Go on with a training up to the limit, then measure it, against `before` too.
+    """Go on with a training up to the limit, then measure it, against what was before it too.
 
     It is kept in the file `state` all along, and what was done by then when Ctrl-C comes.
     `on_progress` is told when play begins and after each generation.
@@ -75,7 +81,7 @@ def tune(
     try:
         jit.compile_all()
         _go_on(saved, limit, state, processes, on_progress)
-        outcome.strength = _measure(saved.training, before, processes)
+        outcome.strength = _measure(saved, processes)
     except KeyboardInterrupt:
         outcome.interrupted = True
     with interrupt.held_back():
@@ -100,9 +106,11 @@ def _go_on(saved: Saved, limit: Limit, state: Path, processes: int, on_progress:
             on_progress(saved)
 
 
-def _measure(training: Training, before: Words | None, processes: int) -> dict[str, Strength]:
+def _measure(saved: Saved, processes: int) -> dict[str, Strength]:
+    training = saved.training
     key = (training.game, training.players, training.seed, training.best)
     found = {"greedy": measure(*key, series=SERIES, processes=processes)}
-    if before is not None:
+    if saved.before is not None:
+        before = np.array(saved.before, np.int64)
         found["before"] = measure(*key, before, series=SERIES, processes=processes)
     return found

@@ -38,6 +38,8 @@ def read_pool(names: Sequence[str], game: Game, players: int, terms: Terms) -> l
     """
     if len(names) < 2:
         raise BoilOverError(_("a ladder needs two bots, or more"))
+    if not all(names):
+        raise BoilOverError(_("a name is empty"))
     for name in names:
         if names.count(name) > 1:
             raise BoilOverError(_("{name} is named twice").format(name=name))
