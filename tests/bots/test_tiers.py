@@ -410,7 +410,7 @@ def test_tiers_think_longer_the_higher_they_are() -> None:
         ("esay", "did you mean easy?"),
         ("mastr", "did you mean master?"),
         ("colector", "did you mean collector?"),
-        ("hoarder", "no such bot"),  # it plays other games
+        ("hoarder", "plays other games alone"),  # it plays other games
         ("easy:fast", "takes a number of rollouts"),
     ],
 )

@@ -71,7 +71,7 @@ def test_who_plays_unless_somebody_is_named() -> None:
     [
         ("eesy", "did you mean easy?"),
         ("hard:", "takes a number of rollouts"),
-        ("runner", "no such bot"),
+        ("runner", "plays other games alone"),
         (
             "frobnicate",
             "there are random, random-pairs, greedy, tuned, easy, medium, hard, master,",

@@ -146,21 +146,21 @@ def copy_position(s: Words, into: Words) -> None:
 
 
 @kernel
-def play_out(s: Words, r: Words, who: Words, w: Words) -> None:
-    """Play a dealt round to its end: chance by its odds, every seat by its policy.
+def play_on(s: Words, r: Words, who: Words, w: Words, plies: int) -> None:
+    """Play a dealt round on for so many decisions: chance by its odds, every seat by its policy.
 
     `who` has the policies' numbers by seat, `w` the weights of the linear ones.
     """
-    play_on(s, r, who, w, TO_THE_END)
-
-
-@kernel
-def play_on(s: Words, r: Words, who: Words, w: Words, plies: int) -> None:
-    """`play_out`, but for so many decisions of seats at most."""
     if is_pots(s) == 1:
         play_on_pots(s, r, who, w, plies)
     else:
         play_on_inflation(s, r, who, w, plies)
+
+
+@kernel
+def play_out(s: Words, r: Words, who: Words, w: Words) -> None:
+    """Play a dealt round to its end; see `play_on`."""
+    play_on(s, r, who, w, TO_THE_END)
 
 
 @inlined
