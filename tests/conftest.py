@@ -7,6 +7,7 @@ same few.
 from __future__ import annotations
 
 import os
+import signal
 from typing import Any
 
 import pytest
@@ -24,6 +25,11 @@ COMMON: dict[str, Any] = {
 settings.register_profile("quick", max_examples=100, derandomize=True, database=None, **COMMON)
 settings.register_profile("deep", max_examples=1500, **COMMON)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
+
+
+def pytest_configure() -> None:
+    """Hear Ctrl-C, and let children hear it, though whoever runs the tests may ignore it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)

@@ -180,11 +180,6 @@ def test_without_matplotlib_the_remedy_is_told(
     assert plot.__name__ in sys.modules  # which is loaded without it
 
 
-def _hear_ctrl_c() -> None:
-    """As at a terminal, though whoever runs the tests may ignore it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
-
-
 @pytest.mark.skipif(jit.INTERPRETED, reason="a generation takes minutes without the compiler")
 @pytest.mark.parametrize("processes", [1, 2])
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -198,7 +193,6 @@ def test_ctrl_c_at_a_terminal(processes: int, number: signal.Signals, folder: Pa
         encoding="utf-8",
         timeout=300,
         dimensions=(24, 300),
-        preexec_fn=_hear_ctrl_c,
     )
     child.expect(r"\d %  [1-9]\d* gen")
     child.kill(number)
