@@ -20,7 +20,6 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
@@ -29,7 +28,8 @@ from typing import Any, Final
 from boilover.core import options as decode
 from boilover.core.errors import VariantError
 from boilover.core.family import Family
-from boilover.core.text import _, borrowed, quoted, reason
+from boilover.core.text import _, quoted
+from boilover.core.toml import read_toml
 from boilover.games import Game
 
 LARGEST: Final = 1_000_000
@@ -95,32 +95,13 @@ def read_weights(file: Path, family: Family, game: str) -> dict[int, Tuning]:
     Raises:
         VariantError: `FILE:LINE: key: what is wrong and what is allowed`.
     """
-    try:
-        text = file.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        says = _("{path}: can't be read: {reason}").format(path=file, reason=reason(error))
-        raise VariantError(says) from None
-    except UnicodeDecodeError:
-        raise VariantError(_("{path}: is not UTF-8 text").format(path=file)) from None
-    try:
-        data = tomllib.loads(text)
-    except RecursionError:
-        raise _not_toml(str(file), _("nested too deeply")) from None
-    except ValueError as error:  # TOMLDecodeError, and what numbers of thousands of digits raise
-        message, _at, place = str(error).partition(" (at ")
-        line = re.match(r"line (\d+)", place)
-        number = int(line[1]) if line else len(text.splitlines())
-        raise _not_toml(f"{file}:{number}" if place else str(file), borrowed(message)) from None
+    text, data = read_toml(file)
     try:
         return _tunings(data, family, game)
     except _Wrong as wrong:
         line_number = _line_of(text, wrong.keys)
         where = f"{file}:{line_number}" if line_number else str(file)
         raise VariantError(f"{where}: {'.'.join(wrong.keys)}: {wrong}") from None
-
-
-def _not_toml(where: str, reason: str) -> VariantError:
-    return VariantError(_("{where}: not TOML: {reason}").format(where=where, reason=reason))
 
 
 def _tunings(data: Mapping[str, Any], family: Family, game: str) -> dict[int, Tuning]:

@@ -14,7 +14,8 @@ from typing import Any
 from boilover.core import options as decode
 from boilover.core.errors import VariantError
 from boilover.core.family import Family
-from boilover.core.text import _, borrowed, quoted, reason
+from boilover.core.text import _, quoted
+from boilover.core.toml import read_toml
 from boilover.games.game import Game
 
 KEYS = (
@@ -42,22 +43,7 @@ def read_variant(path: Path, presets: Mapping[str, Game], preset_of: Family | No
     Raises:
         VariantError: `FILE:LINE: key: what is wrong and what is allowed`.
     """
-    try:
-        text = path.read_text(encoding="utf-8-sig")
-    except OSError as error:
-        says = _("{path}: can't be read: {reason}").format(path=path, reason=reason(error))
-        raise VariantError(says) from None
-    except UnicodeDecodeError:
-        raise VariantError(_("{path}: is not UTF-8 text").format(path=path)) from None
-    try:
-        data = tomllib.loads(text)
-    except RecursionError:
-        raise _not_toml(str(path), _("nested too deeply")) from None
-    except ValueError as error:  # TOMLDecodeError, and what numbers of thousands of digits raise
-        message, _at, place = str(error).partition(" (at ")
-        line = re.match(r"line (\d+)", place)
-        number = int(line[1]) if line else len(text.splitlines())
-        raise _not_toml(f"{path}:{number}" if place else str(path), borrowed(message)) from None
+    text, data = read_toml(path)
     try:
         game = _game(data, presets, preset_of)
     except VariantError as error:
@@ -65,10 +51,6 @@ def read_variant(path: Path, presets: Mapping[str, Game], preset_of: Family | No
         where = f"{path}:{line_number}" if line_number else str(path)
         raise VariantError(f"{where}: {error}") from None
     return game if preset_of else replace(game, path=path)
-
-
-def _not_toml(where: str, reason: str) -> VariantError:
-    return VariantError(_("{where}: not TOML: {reason}").format(where=where, reason=reason))
 
 
 def _base(data: dict[str, Any], presets: Mapping[str, Game]) -> Game:
