@@ -2,7 +2,8 @@
 
 The contests are played one after the other; what has been played stands in the folder, so Ctrl-C
 costs nothing: the same command goes on. After each of them `docs/strength.md` is written anew from
-all journals that there are; `--write` does that alone.
+all journals that there are, and keeps what it says of contests of the list that have none there;
+`--write` does that alone.
 
 Reference programs that don't come along play as well where `--pool FOLDER` says that `pool`, with
 the players `tuned` and `net`, is there.
@@ -11,9 +12,10 @@ the players `tuned` and `net`, is there.
 from __future__ import annotations
 
 import argparse
+import re
 import shlex
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from pathlib import Path
@@ -34,6 +36,8 @@ TIERS = ("easy", "medium", "hard", "master")
 YARDSTICKS = ("random", "greedy", "tuned")
 POOL_BOTS = (f"{POOL}tuned", f"{POOL}net")
 ROLLOUTS = {"easy": 100, "medium": 500, "hard": 1000, "master": 4000}
+FEWER_ROLLOUTS = {"easy": 20, "medium": 80, "hard": 160, "master": 480}
+"""Of the inflation games, whose rounds are up to a hundred times as long."""
 Z95 = 1.96
 
 
@@ -90,8 +94,9 @@ def contests() -> Iterator[Contest]:
     for game in POTS:
         yield Contest(f"{game}-master", game, 4, ("master",), ("greedy", *POOL_BOTS), 60)
         yield from _rungs(game, 4, TIERS[-2:], 60)
-    fixed = tuple(f"{tier}:{n}" for tier, n in ROLLOUTS.items())
     for preset, players in sorted(_other_tables(), key=lambda table: table[1] != 4):
+        rollouts = ROLLOUTS if find(preset).family.name == "pots" else FEWER_ROLLOUTS
+        fixed = tuple(f"{tier}:{n}" for tier, n in rollouts.items())
         yield from _rungs(preset, players, fixed, 100)
         name = f"{preset}-{players}-master-over-easy"
         yield Contest(name, preset, players, (fixed[-1],), (fixed[0],), 100)
@@ -168,17 +173,28 @@ milliseconds is worth more on a faster one, and less where several processes sha
 """
 
 
-def page(ladders: Sequence[tuple[Contest, Ladder]]) -> str:
+def page(sections: Iterable[str]) -> str:
     """The whole page."""
-    return "\n".join([INTRODUCTION, *(section(*both) for both in ladders)])
+    return "\n".join([INTRODUCTION, *sections])
+
+
+def sections_of(text: str) -> dict[str, str]:
+    """The sections of a page that was written before, by their headings."""
+    _introduction, *sections = re.split("^(?=## )", text, flags=re.MULTILINE)
+    return {text.partition("\n")[0]: text.rstrip("\n") + "\n" for text in sections}
+
+
+def heading(contest: Contest) -> str:
+    """The line above its section."""
+    return f"## {find(contest.game).name}, {contest.players} players: {contest.name}"
 
 
 def section(contest: Contest, ladder: Ladder) -> str:
     """One contest."""
     found = to_json(ladder)
-    game, share = find(contest.game), found["counts"].replace("_", " ")
+    share = found["counts"].replace("_", " ")
     lines = [
-        f"## {game.name}, {contest.players} players: {contest.name}",
+        heading(contest),
         f"`{contest.command()}`, seed {found['seed']}; {found['matches']:,} matches.",
         f"A fair share is {100 * found['fair']:.1f} %.",
         "",
@@ -296,13 +312,16 @@ def run(listed: Sequence[Contest], wanted: Sequence[Contest], args: argparse.Nam
 
 
 def write(plans: dict[Contest, Plan], args: argparse.Namespace) -> None:
-    """Write the page from the journals that there are."""
-    ladders = []
+    """Write the page from the journals that there are, and from what it said before."""
+    before = sections_of(args.page.read_text(encoding="utf-8")) if args.page.exists() else {}
+    sections = []
     for contest, plan in plans.items():
         journal = args.journals / f"{contest.name}.jsonl"
         if journal.exists():
-            ladders.append((contest, so_far(plan, journal)))
-    args.page.write_text(page(ladders), encoding="utf-8")
+            sections.append(section(contest, so_far(plan, journal)))
+        elif heading(contest) in before:
+            sections.append(before[heading(contest)])
+    args.page.write_text(page(sections), encoding="utf-8")
 
 
 if __name__ == "__main__":

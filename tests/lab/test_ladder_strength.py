@@ -69,6 +69,10 @@ def test_the_page(
     monkeypatch.setattr(sys, "argv", [*usual, "--pool", ".", "--write", "--only", "another"])
     assert strength.main() == 0
     assert page.read_text(encoding="utf-8") == text, "the page lost what wasn't asked for"
+    (tmp_path / "journals" / "some.jsonl").unlink()
+    monkeypatch.setattr(sys, "argv", [*usual, "--pool", ".", "--write"])
+    assert strength.main() == 0
+    assert page.read_text(encoding="utf-8") == text, "the page lost what has no journal any more"
     monkeypatch.setattr(sys, "argv", [*usual, "--list"])
     assert strength.main() == 0
     assert "exec:" not in capsys.readouterr().out
