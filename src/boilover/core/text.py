@@ -7,11 +7,14 @@ filled in afterwards.
 
 from __future__ import annotations
 
+import functools
 import gettext
 import json
 import os
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
 LOCALES = Path(__file__).parent.parent / "locale"
@@ -24,8 +27,14 @@ def languages_in(folder: Path) -> tuple[str, ...]:
 
 LANGUAGES = languages_in(LOCALES)
 
+# What the process speaks unless somebody is spoken to in a language of theirs.
 _translation: gettext.NullTranslations = gettext.NullTranslations()
 _language = "en"
+
+# A language of their own, and its catalogue; each thread and each asyncio task has its own value.
+_spoken: ContextVar[tuple[str, gettext.NullTranslations] | None] = ContextVar(
+    "_spoken", default=None
+)
 
 
 def use_language(language: str | None = None) -> str:
@@ -34,11 +43,41 @@ def use_language(language: str | None = None) -> str:
     English stands in for a language that there is no catalogue of.
     """
     global _language, _translation
-    asked = [language] if language is not None else _environment()
-    codes = (re.split("[^a-z]", a.lower(), maxsplit=1)[0] for a in asked)
-    _language = next((code for code in codes if code in LANGUAGES), "en")
-    _translation = gettext.translation("boilover", LOCALES, [_language], fallback=True)
+    _language = _on_offer([language] if language is not None else _environment())
+    _translation = _catalogue(LOCALES, _language)
     return _language
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Speak `language` in this block, whatever other threads and asyncio tasks speak meanwhile.
+
+    English stands in for a language that there is no catalogue of. A thread begun inside speaks
+    what the process does; `asyncio.to_thread` and tasks take the language along.
+    """
+    code = _on_offer([language])
+    token = _spoken.set((code, _catalogue(LOCALES, code)))
+    try:
+        yield
+    finally:
+        _spoken.reset(token)
+
+
+def _on_offer(asked: Sequence[str]) -> str:
+    """The first of the languages that has a catalogue."""
+    codes = (re.split("[^a-z]", a.lower(), maxsplit=1)[0] for a in asked)
+    return next((code for code in codes if code in LANGUAGES), "en")
+
+
+@functools.cache
+def _catalogue(folder: Path, language: str) -> gettext.NullTranslations:
+    """The catalogue of a language, read once a process."""
+    return gettext.translation("boilover", folder, [language], fallback=True)
+
+
+def _in_use() -> gettext.NullTranslations:
+    spoken = _spoken.get()
+    return _translation if spoken is None else spoken[1]
 
 
 def _environment() -> list[str]:
@@ -49,12 +88,13 @@ def _environment() -> list[str]:
 
 def current_language() -> str:
     """The code of the language in use."""
-    return _language
+    spoken = _spoken.get()
+    return _language if spoken is None else spoken[0]
 
 
 def _(message: str) -> str:
     """`message` in the language in use."""
-    return _translation.gettext(message)
+    return _in_use().gettext(message)
 
 
 def _n(singular: str, plural: str, n: int, **words: object) -> str:
@@ -64,18 +104,18 @@ def _n(singular: str, plural: str, n: int, **words: object) -> str:
 
 def _p(context: str, message: str) -> str:
     """`message` as it is said where `context` tells: languages decline what English doesn't."""
-    return _translation.pgettext(context, message)
+    return _in_use().pgettext(context, message)
 
 
 def in_every_language(message: str) -> set[str]:
     """What is said for `message` in one language or another."""
-    catalogues = (gettext.translation("boilover", LOCALES, [c], fallback=True) for c in LANGUAGES)
+    catalogues = (_catalogue(LOCALES, code) for code in LANGUAGES)
     return {catalogue.gettext(message) for catalogue in catalogues}
 
 
 def ngettext(singular: str, plural: str, n: int) -> str:
     """The form of the message that fits the number `n`, with nothing filled in."""
-    return _translation.ngettext(singular, plural, n)
+    return _in_use().ngettext(singular, plural, n)
 
 
 def join_names(names: Sequence[str]) -> str:
@@ -93,7 +133,7 @@ def join_players(players: Sequence[str], seats: Sequence[int], you: int | None) 
 
 def pick(names: Mapping[str, str], language: str | None = None) -> str:
     """The entry of a `{"en": ..., "de": ...}` table that fits the language, or the one in use."""
-    wanted = names.get(_language if language is None else language)
+    wanted = names.get(current_language() if language is None else language)
     return wanted or names.get("en") or next(iter(names.values()), "")
 
 
