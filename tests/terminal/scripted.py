@@ -14,9 +14,10 @@ from boilover.core.cards import rank_of
 from boilover.core.family import Deal
 from boilover.games import Game
 from boilover.match import Match
+from boilover.telling import joined
 from boilover.terminal.cards import Faces
 from boilover.terminal.console import Console
-from boilover.terminal.news import News, joined
+from boilover.terminal.news import News
 from boilover.terminal.tricks import TricksTable
 
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hal", "Ida", "Jan", "Kim", "Lea")

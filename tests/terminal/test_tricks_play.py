@@ -12,8 +12,8 @@ from boilover.core.text import use_language
 from boilover.games import Game, all_games, find
 from boilover.games.registry import FAMILIES
 from boilover.match import read_records, replay, to_record
+from boilover.telling import Sentence
 from boilover.terminal import saved
-from boilover.terminal.table import Sentence
 from boilover.terminal.tables import TABLES as TABLES_BY_FAMILY
 
 from .conftest import Run

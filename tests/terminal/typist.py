@@ -11,11 +11,11 @@ from typing import Any
 from boilover.core.cards import JOKER
 from boilover.games import Game
 from boilover.match import Match
+from boilover.telling.tricks_choices import card_of, choices
 from boilover.terminal.cards import Spelling
 from boilover.terminal.console import Console
 from boilover.terminal.session import Seating, Session
 from boilover.terminal.spanish import INTERNATIONAL
-from boilover.terminal.tricks_choices import card_of, choices
 
 SPELT = {"draw": ("d", "draw"), "draw L": ("l", "draw l", "left"), "draw R": ("r", "draw r")}
 SPELT |= {"pass": ("p", "pass"), "take-left": ("y", "take", "take-left"), "no": ("n", "no")}

@@ -6,12 +6,13 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 
 from boilover.core.text import _
 from boilover.match import Match
+from boilover.telling.teller import Question, View
 from boilover.terminal import typed
 from boilover.terminal.cards import Unclear
 from boilover.terminal.console import DIM, Console
 from boilover.terminal.news import News, Viewer
 from boilover.terminal.stopping import Stopped
-from boilover.terminal.table import Forced, Question, Table, View
+from boilover.terminal.table import Forced, Table
 
 
 class Asking:

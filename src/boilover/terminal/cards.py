@@ -8,7 +8,7 @@ from typing import ClassVar
 from boilover.core.cardnames import SYMBOLS, rank_name
 from boilover.core.cards import JOKER, RANKS, rank_of, suit_of
 from boilover.core.text import _, quoted
-from boilover.pots.names import suit_name
+from boilover.telling import TextFaces
 from boilover.terminal.console import BLUE, BOLD, GREEN, PURPLE, RED, Console
 from boilover.terminal.typed import names_joker, says_nothing
 
@@ -28,7 +28,7 @@ KNOWN_LETTERS = "".join(COLOURS)
 NUMBERS = {str(n): str(n) for n in range(100) if n != 10} | {"10": "T"}
 
 
-class Faces:
+class Faces(TextFaces):
     """How cards look on this console: 7♥ or 7H, in colour where there is colour."""
 
     colours: ClassVar[Mapping[str, tuple[str, ...]]] = COLOURS
@@ -49,18 +49,6 @@ class Faces:
         """The suit's sign: ♥, or its letter."""
         return SYMBOLS.get(letter, letter) if self.console.symbols else letter
 
-    def suit_name(self, letter: str) -> str:
-        """The suit's name: hearts."""
-        return suit_name(letter)
-
-    def none_of(self, letter: str) -> str:
-        """What somebody has who is void in the suit: no hearts."""
-        return _("no {suit}").format(suit=self.suit_name(letter))
-
-    def rank(self, rank: str) -> str:
-        """The rank as it is printed on a card: 10."""
-        return rank_name(rank)
-
     def ranks_as_typed(self) -> dict[str, str]:
         """The ranks of records by what one types: 10, T; K, and its letter in this language."""
         english = {rank: rank for rank in RANKS}
@@ -68,18 +56,12 @@ class Faces:
 
     def plain(self, card: str) -> str:
         """A card's text without colour: 10♥."""
-        if card == JOKER:
-            return _("Joker")
-        return self.rank(rank_of(card)) + self.suit(suit_of(card))
+        return super().card(card)
 
     def card(self, card: str) -> str:
         """A card's text in its colour."""
         colour = (BOLD,) if card == JOKER else self.colours.get(suit_of(card), ())
         return self.console.paint(self.plain(card), *colour)
-
-    def cards(self, cards: Iterable[str]) -> str:
-        """Several cards, a space between."""
-        return " ".join(map(self.card, cards))
 
     def row(self, cards: Sequence[str], *, plain: bool = False) -> str:
         """Sorted cards, with a wider gap where the suit changes."""

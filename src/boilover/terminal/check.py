@@ -13,9 +13,10 @@ from boilover.play.contract import BrokenLaw, check_match, check_round
 from boilover.play.patience import worth_compiling
 from boilover.play.progress import Progress
 from boilover.play.table import bot_action
+from boilover.telling import joined
 from boilover.terminal.cards import Faces
 from boilover.terminal.console import Console
-from boilover.terminal.news import News, joined
+from boilover.terminal.news import News
 from boilover.terminal.sheet import sheet_printer
 from boilover.terminal.tables import table_of
 

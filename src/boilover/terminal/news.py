@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from itertools import takewhile
+from collections.abc import Iterable, Mapping, Sequence
 
-from boilover.match import Match, Played, retold, view
-from boilover.terminal.table import Sentence, Table, View
+from boilover.match import Match, Played
+from boilover.telling import Narrator, Sentence, joined
+from boilover.telling.teller import View
+from boilover.terminal.table import Table
 
 Viewer = int | None
 """A seat, or a spectator: whoever may read what nobody's cards have a part in."""
@@ -16,43 +17,35 @@ class News:
     """The round as each viewer has seen it."""
 
     def __init__(self, match: Match, table: Table, viewers: Iterable[Viewer]):
-        self.match = match
         self.table = table
-        self.viewers = tuple(viewers)
-        self.seen: dict[Viewer, View] = {}
-        """How the match looked at last."""
-        self.told: dict[Viewer, list[Sentence]] = {}
-        """The whole round."""
+        self.narrators = {
+            viewer: Narrator(match, viewer, table.faces, by_name=viewer != table.second_person)
+            for viewer in viewers
+        }
         self.read: dict[Viewer, int] = {}
-        """How many of those sentences are not new any more."""
+        """How many of the sentences are not new any more."""
+
+    @property
+    def seen(self) -> Mapping[Viewer, View]:
+        """How the match looked at last."""
+        return {viewer: narrator.seen for viewer, narrator in self.narrators.items()}
 
     def start_round(self) -> None:
         """A round has just been dealt, or is gone on with: then its moves are told again."""
-        self.tellers = {viewer: self.table.teller() for viewer in self.viewers}
-        for viewer in self.viewers:
-            events = self._events_of_the_deal()
-            self.told[viewer] = self.tellers[viewer].begin(events, view(self.match, viewer))
+        for viewer, narrator in self.narrators.items():
+            narrator.start_round()
             self.read[viewer] = 0
-            if self.match.round.moves:
-                for played, before, after in retold(self.match, viewer):
-                    self.told[viewer] += self.tellers[viewer].tell(played, before, after)
-            self.seen[viewer] = view(self.match, viewer)
-
-    def _events_of_the_deal(self) -> list[str]:
-        moves = self.match.round.moves
-        return [words for _seat, words in takewhile(lambda move: move[0] < 0, moves)]
 
     def happened(self, played: Played) -> None:
         """A move has been made."""
-        for viewer in self.viewers:
-            before, after = self.seen[viewer], view(self.match, viewer)
-            self.told[viewer] += self.tellers[viewer].tell(played, before, after)
-            self.seen[viewer] = after
+        for narrator in self.narrators.values():
+            narrator.happened(played)
 
     def fresh(self, viewer: Viewer) -> Sequence[Sentence]:
         """What is new and complete; from then on it is not new."""
-        fresh = self.told[viewer][self.read[viewer] :]
-        self.read[viewer] = len(self.told[viewer])
+        told = self.narrators[viewer].sentences
+        fresh = told[self.read[viewer] :]
+        self.read[viewer] = len(told)
         return fresh
 
     def paragraphs(self, viewer: Viewer, *, stays_new: bool = False) -> list[str]:
@@ -60,20 +53,9 @@ class News:
 
         If the house has it so, that is the whole round.
         """
-        told = self.told[viewer]
-        told += self.tellers[viewer].rest()
+        self.narrators[viewer].rest()
+        told = self.narrators[viewer].sentences
         new = told[self.read[viewer] :]
         if not stays_new:
             self.read[viewer] = len(told)
         return joined(told if self.table.history else self.table.latest(new))
-
-
-def joined(sentences: Iterable[Sentence]) -> list[str]:
-    """Sentences put together into paragraphs."""
-    paragraphs: list[str] = []
-    for sentence in sentences:
-        if sentence.begins or not paragraphs:
-            paragraphs.append(sentence.text)
-        else:
-            paragraphs[-1] += " " + sentence.text
-    return paragraphs

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from boilover.core.text import _, _n
-from boilover.match import Played
-from boilover.pots.names import onto_pot, suit_name
+from boilover.pots.names import suit_name
 from boilover.pots.schema import ResolvedRules, pot_markers
+from boilover.telling.pots import boils_over, is_new
+from boilover.telling.teller import Sentence, View
 from boilover.terminal.cards import Faces, read_choice
 from boilover.terminal.console import BOLD, DIM, Painted, cells, pad
-from boilover.terminal.table import Sentence, Table, Teller, View
+from boilover.terminal.table import Table
 
 NARROWEST_POT = 20  # columns
 
@@ -46,10 +47,6 @@ class PotsTable(Table):
             rounds=_n("{n} round", "{n} rounds", self.match.rules.rounds),
             limit=self.match.rules.limit,
         )
-
-    @property
-    def has_totals(self) -> bool:
-        return True
 
     def help_lines(self) -> list[str]:
         rules = self.match.rules
@@ -221,69 +218,15 @@ class PotsTable(Table):
         where = ""
         if card in several or pot.isdecimal():
             where = " " + _("on {pot}").format(pot=self.faces.suit(pot))
-            if pot.isdecimal() and self._is_new(pot):
+            if pot.isdecimal() and is_new(self.match, pot):
                 where = " " + _("on {pot} (new)").format(pot=pot)
         return Painted(self.faces.plain(card) + where, self.faces.card(card) + where)
 
-    def _is_new(self, pot: str) -> bool:
-        return all(words.partition(">")[2] != pot for _, words in self.match.round.moves)
-
     def _effect(self, effect: Mapping[str, int]) -> str:
-        if "takes" in effect:
-            return _n(
-                "boils over, you take {n} card", "boils over, you take {n} cards", effect["takes"]
-            )
-        return f"{self.console.arrow} {effect['total']}"
+        return boils_over(effect) or f"{self.console.arrow} {effect['total']}"
 
     # --- What happened ---------------------------------------------------------------------------
-
-    def teller(self) -> Teller:
-        return PotsTeller(self)
 
     def latest(self, new: Sequence[Sentence]) -> Sequence[Sentence]:
         """Each seat's last play."""
         return new[-len(self.match.players) :]
-
-
-class PotsTeller(Teller):
-    """What each card did to its pot."""
-
-    def __init__(self, table: PotsTable):
-        self.table = table
-
-    def tell(self, played: Played, before: View, after: View) -> list[Sentence]:
-        return [Sentence(self._sentence(played, before["pots"]))]
-
-    def _sentence(self, played: Played, pots_before: Sequence[Mapping[str, Any]]) -> str:
-        """What a move did, with the pot's new total, and who took what."""
-        card, _arrow, pot = played.words.partition(">")
-        nothing: Mapping[str, Any] = {"cards": [], "total": 0}
-        before = next((p for p in pots_before if p["id"] == pot), nothing)
-        shown, total = self.table.faces.card(card), played.effect["total"]
-        you = played.seat == self.table.second_person
-        words: dict[str, Any] = {
-            "name": self.table.match.players[played.seat],
-            "card": shown,
-            "pot": onto_pot(pot),
-            "total": total,
-            "limit": self.table.match.rules.limit,
-            "sum": before["total"] + total,
-        }
-        if "takes" not in played.effect:
-            if pot.isdecimal() and not before["cards"]:
-                if you:
-                    return _("You start {pot} with {card}: {total}.").format(**words)
-                return _("{name} starts {pot} with {card}: {total}.").format(**words)
-            if you:
-                return _("You play {card} on {pot}: {total}.").format(**words)
-            return _("{name} plays {card} on {pot}: {total}.").format(**words)
-        words["taken"] = self.table.faces.cards(before["cards"]) or _("nothing")
-        if you:
-            return _(
-                "You play {card} on {pot}: {sum} is over {limit}, it boils over! "
-                "You take {taken}; it now stands at {total}."
-            ).format(**words)
-        return _(
-            "{name} plays {card} on {pot}: {sum} is over {limit}, it boils over! "
-            "{name} takes {taken}; it now stands at {total}."
-        ).format(**words)

@@ -17,6 +17,7 @@ from boilover.core.text import _, _n, reason
 from boilover.match import Match
 from boilover.play.external import BUDGET, Terms, fallbacks
 from boilover.play.seats import DEFAULT_TERMS, Player, make_player
+from boilover.telling import totals, verdict
 from boilover.terminal import saved, typed
 from boilover.terminal.asking import Asking
 from boilover.terminal.console import BOLD, Console, clean
@@ -26,7 +27,6 @@ from boilover.terminal.sheet import sheet_printer
 from boilover.terminal.spanish import INTERNATIONAL, faces_by_name
 from boilover.terminal.stopping import Stopped, until_stopped
 from boilover.terminal.tables import table_of
-from boilover.terminal.verdict import totals, verdict
 
 WATCHING_PAUSE = 0.5  # seconds between plays where only bots play, so that a person can follow
 
@@ -254,9 +254,7 @@ class Session:
         self.console.say()
         if self.table.has_totals:
             self.console.tell(totals(self.match))
-        result = verdict(
-            self.match, self.table.second_person, names_loser=not self.table.has_totals
-        )
+        result = verdict(self.match, self.table.second_person)
         self.console.say(self.console.paint(result, BOLD))
         self._tell_of_fallbacks()
         status = 0

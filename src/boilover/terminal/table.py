@@ -6,24 +6,16 @@ A table is drawn from Views and Played alone, so nothing that a seat may not kno
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from boilover.core.text import _
-from boilover.match import Match, Played
+from boilover.match import Match
+from boilover.telling.teller import Question, Sentence, View
+from boilover.telling.voices import voice_of
 from boilover.terminal.cards import Faces
 from boilover.terminal.console import Console
-
-View = Mapping[str, Any]
-
-
-class Sentence(NamedTuple):
-    """Something that happened at the table."""
-
-    text: str
-    begins: bool = True
-    """Whether a new line is begun for it; else it goes on where the sentence before ended."""
 
 
 @dataclass(frozen=True)
@@ -34,38 +26,6 @@ class Forced:
     prompt: str
     goes_on: bool = False
     """Whether it is done again and again without asking, until there is something to choose."""
-
-
-@dataclass(frozen=True)
-class Question:
-    """Something that is asked in between, with yes or no."""
-
-    text: str
-    yes: str
-    """The words of the move that says yes."""
-    no: str
-    topic: str
-    """What it is about: one may answer no to all questions of a topic for good."""
-    occasion: Hashable
-    """What it is about just now: no more is asked about that after a no."""
-    needs_hand: bool
-    """Whether the answer may depend on one's cards."""
-
-
-class Teller(ABC):
-    """Puts a round into sentences, move by move, for one who sees it by these views."""
-
-    @abstractmethod
-    def tell(self, played: Played, before: View, after: View) -> list[Sentence]:
-        """What can be said once the move has been made, with what chance did because of it."""
-
-    def begin(self, events: Sequence[str], view: View) -> list[Sentence]:
-        """What chance did after the deal, before anybody has moved."""
-        return []
-
-    def rest(self) -> list[Sentence]:
-        """What was kept back to be said together with what follows."""
-        return []
 
 
 class Table(ABC):
@@ -92,6 +52,7 @@ class Table(ABC):
         self.you = you
         self.faces: Final = faces or Faces(console)
         self.history = history
+        self.voice: Final = voice_of(match, self.faces, self.second_person)
 
     # --- Who sits there --------------------------------------------------------------------------
 
@@ -127,23 +88,16 @@ class Table(ABC):
 
     def who_starts(self) -> str:
         """Who deals the round, and who starts it."""
-        dealer = self.match.round.dealer
-        eldest = (dealer + self.match.rules.step) % len(self.match.players)
-        names = {"dealer": self.match.players[dealer], "starter": self.match.players[eldest]}
-        if dealer == self.second_person:
-            return _("You deal, {starter} starts.").format(**names)
-        if eldest == self.second_person:
-            return _("{dealer} deals, you start.").format(**names)
-        return _("{dealer} deals, {starter} starts.").format(**names)
+        return self.voice.who_starts()
 
     @abstractmethod
     def help_lines(self) -> list[str]:
         """The game in short, and what one can type: a paragraph each."""
 
     @property
-    @abstractmethod
     def has_totals(self) -> bool:
         """Whether points add up to totals, rather than say who won."""
+        return self.voice.has_totals
 
     # --- A turn ----------------------------------------------------------------------------------
 
@@ -176,10 +130,6 @@ class Table(ABC):
         return None
 
     # --- What happened ---------------------------------------------------------------------------
-
-    @abstractmethod
-    def teller(self) -> Teller:
-        """Tells one round, for one who follows it from its beginning."""
 
     @abstractmethod
     def latest(self, new: Sequence[Sentence]) -> Sequence[Sentence]:

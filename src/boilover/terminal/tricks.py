@@ -11,14 +11,15 @@ from collections.abc import Sequence
 from boilover.core.cards import suit_of
 from boilover.core.text import _, _n
 from boilover.inflation.schema import ResolvedRules
+from boilover.telling.teller import Question, Sentence, View
+from boilover.telling.tricks import label_of
+from boilover.telling.tricks_asked import question
+from boilover.telling.tricks_choices import card_of, choices
+from boilover.telling.tricks_duty import duty
 from boilover.terminal.cards import Faces
 from boilover.terminal.console import BOLD, DIM, Painted, cells, pad
-from boilover.terminal.table import Forced, Question, Sentence, Table, Teller, View
-from boilover.terminal.tricks_asked import forced, question
-from boilover.terminal.tricks_choices import card_of, choices
-from boilover.terminal.tricks_duty import duty
+from boilover.terminal.table import Forced, Table
 from boilover.terminal.tricks_help import calling, help_lines
-from boilover.terminal.tricks_told import TricksTeller
 from boilover.terminal.tricks_typed import read_move
 
 MOST_SEATS_IN_ONE_COLUMN = 6
@@ -61,21 +62,6 @@ class TricksTable(Table):
             sentences.append(_("Cards out of turn can't be played here."))
         return " ".join(sentences)
 
-    def who_starts(self) -> str:
-        if self.match.rules.opening == "eldest":
-            return super().who_starts()
-        card = self.faces.card(self.match.rules.opening.removeprefix("holder:"))
-        dealer = self.match.round.dealer
-        if dealer == self.second_person:
-            return _("You deal; whoever holds {card} will lead it.").format(card=card)
-        return _("{dealer} deals; whoever holds {card} will lead it.").format(
-            dealer=self.match.players[dealer], card=card
-        )
-
-    @property
-    def has_totals(self) -> bool:
-        return bool(self.match.rules.rounds != 1)
-
     def help_lines(self) -> list[str]:
         return help_lines(self.match.rules, self.faces)
 
@@ -105,7 +91,7 @@ class TricksTable(Table):
         self._draw_piles(view)
         if self.history:
             self._draw_known(view)
-        if line := duty(self, view):
+        if line := duty(self.match, self.faces, view):
             self.console.tell_painted(line, " ", " ")
 
     def seats_in_order(self, view: View) -> list[int]:
@@ -263,53 +249,27 @@ class TricksTable(Table):
 
     def _label(self, words: str, view: View) -> Painted:
         """A choice that isn't a card of the hand."""
-        first, _space, rest = words.partition(" ")
-        if first == "take":
-            label = _("take {card}")
-            plain, painted = self.faces.plain(rest), self.faces.card(rest)
-            return Painted(label.format(card=plain), label.format(card=painted))
-        if words == "lead waste":
-            text = _lead_from_waste(view)
-        elif first == "lead":
-            text = self._lead_from_hand(int(rest), view)
-        elif words == "pass" and self.match.rules.void == "take_trick":
-            text = _("take the trick")
-        else:
-            texts = {
-                "draw": _("draw a card"),
-                "draw L": _("draw from the left"),
-                "draw R": _("draw from the right"),
-                "pass": _("pass"),
-            }
-            text = texts[words]
-        return Painted(text, text)
-
-    def _lead_from_hand(self, seat: int, view: View) -> str:
-        """The card to lead comes from there; if it is the last of the last opponent, that loses."""
-        n, name = view["hand_counts"][seat], self.match.players[seat]
-        if n == 1 and view["players"] - len(view["gone"]) == 2:
-            says = _("lead the last card of {name} and lose: nobody else is left")
-            return says.format(name=name)
-        return _n(
-            "lead from the hand of {name} ({n} card)",
-            "lead from the hand of {name} ({n} cards)",
-            n,
-            name=name,
-        )
+        plain = label_of(words, view, self.match, self.faces.plain)
+        return Painted(plain, label_of(words, view, self.match, self.faces.card))
 
     def read(self, typed: str, view: View) -> str:
         return read_move(typed, view, self)
 
     def forced(self, view: View) -> Forced | None:
-        return forced(view, self.match.rules)
+        """To draw or to pass, where nothing else can be done."""
+        if len(view["effects"]) != 1:
+            return None
+        (words,) = view["effects"]
+        if words == "draw":
+            return Forced(words, _("Enter to draw> "), goes_on=True)
+        if words == "pass" and self.match.rules.void == "take_trick":
+            return Forced(words, _("Enter to take the trick> "))
+        return Forced(words, _("Enter to pass> ")) if words == "pass" else None
 
     def question(self, view: View) -> Question | None:
         return question(view, self.match)
 
     # --- What happened ---------------------------------------------------------------------------
-
-    def teller(self) -> Teller:
-        return TricksTeller(self.match, self.faces, self.second_person)
 
     def latest(self, new: Sequence[Sentence]) -> Sequence[Sentence]:
         """The last tricks, at most one a player, within limits."""
@@ -318,19 +278,6 @@ class TricksTable(Table):
         if len(begins) <= most:
             return new
         return [Sentence("..."), *new[begins[-most] :]]
-
-
-def _lead_from_waste(view: View) -> str:
-    """The card to lead comes from the waste, but not from the trick just finished."""
-    finished = view.get("finished_count", 0)
-    n = view["waste_count"] - finished
-    if finished:
-        return _n(
-            "lead from the waste ({n} card, without this trick)",
-            "lead from the waste ({n} cards, without this trick)",
-            n,
-        )
-    return _n("lead from the waste ({n} card)", "lead from the waste ({n} cards)", n)
 
 
 def _extent(rules: ResolvedRules) -> str:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from boilover.core.text import _, quoted
+from boilover.telling.teller import View
+from boilover.telling.tricks_choices import NO, card_of, choices, is_asked
+from boilover.telling.tricks_duty import duty
 from boilover.terminal import typed
 from boilover.terminal.cards import Spelling, Unclear, no_move, read_number
-from boilover.terminal.table import Table, View
-from boilover.terminal.tricks_choices import NO, card_of, choices, is_asked
-from boilover.terminal.tricks_duty import duty
+from boilover.terminal.table import Table
 
 SUITS = "HDCS"
 
@@ -22,7 +23,8 @@ def read_move(text: str, view: View, table: Table) -> str:
     if words is None:
         words = _read_play(text, view, table)
     if words not in view["effects"]:
-        raise Unclear(" ".join([_("That can't be done now."), duty(table, view)]).rstrip())
+        due = duty(table.match, table.faces, view)
+        raise Unclear(" ".join([_("That can't be done now."), due]).rstrip())
     return words
 
 
@@ -110,5 +112,5 @@ def _read_card(text: str, view: View, table: Table) -> str:
         return f"take {card}"
     if card not in map(card_of, view["effects"]):
         says = _("{card} can't be played now.").format(card=table.faces.card(card))
-        raise Unclear(f"{says} {duty(table, view)}")
+        raise Unclear(f"{says} {duty(table.match, table.faces, view)}")
     return card

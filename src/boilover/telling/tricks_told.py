@@ -10,12 +10,12 @@ from collections.abc import Sequence
 
 from boilover.core.cards import JOKER
 from boilover.match import Match, Played
-from boilover.terminal.cards import Faces
-from boilover.terminal.table import Sentence, Teller, View
-from boilover.terminal.tricks_choices import NO
-from boilover.terminal.tricks_duty import fits
-from boilover.terminal.tricks_move import Move
-from boilover.terminal.tricks_sentences import EARLY, Sentences
+from boilover.telling.faces import Faces
+from boilover.telling.teller import Sentence, Teller, View
+from boilover.telling.tricks_choices import NO
+from boilover.telling.tricks_duty import fits
+from boilover.telling.tricks_move import Move
+from boilover.telling.tricks_sentences import EARLY, Sentences
 
 TAKE_LEFT = "take-left"
 CHALLENGE = "challenge "
@@ -35,10 +35,10 @@ class TricksTeller(Teller):
         self.led = ""
         """What they couldn't follow."""
 
-    def begin(self, events: Sequence[str], view: View) -> list[Sentence]:
+    def begin(self, events: Sequence[str], dealer: int) -> list[Sentence]:
         if "topple" not in events:
             return []
-        eldest = (view["dealer"] + self.rules.step) % self.rules.seats
+        eldest = (dealer + self.rules.step) % self.rules.seats
         return [self.says.topple(eldest, self.rules.stock_size)]
 
     def tell(self, played: Played, before: View, after: View) -> list[Sentence]:
@@ -54,12 +54,16 @@ class TricksTeller(Teller):
         self.drawn = []
         return said + self._consequences(move)
 
-    def rest(self) -> list[Sentence]:
+    def kept_back(self) -> list[Sentence]:
         said = []
         if self.passed:
             said.append(self.says.passing(self.passed, self.led))
         if self.drawn:
             said.append(self.says.draw(self.drawer, self.drawn))
+        return said
+
+    def rest(self) -> list[Sentence]:
+        said = self.kept_back()
         self.passed, self.drawn = [], []
         return said
 

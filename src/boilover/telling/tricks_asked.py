@@ -1,24 +1,11 @@
-"""What a trick game asks without much of a choice: forced moves, and questions in between."""
+"""What a trick game asks in between, with yes or no."""
 
 from __future__ import annotations
 
 from boilover.core.text import _, _n
-from boilover.inflation.schema import ResolvedRules
 from boilover.match import Match
-from boilover.terminal.table import Forced, Question, View
-from boilover.terminal.tricks_choices import NO, card_of, is_asked
-
-
-def forced(view: View, rules: ResolvedRules) -> Forced | None:
-    """To draw or to pass, where nothing else can be done."""
-    if len(view["effects"]) != 1:
-        return None
-    (words,) = view["effects"]
-    if words == "draw":
-        return Forced(words, _("Enter to draw> "), goes_on=True)
-    if words == "pass" and rules.void == "take_trick":
-        return Forced(words, _("Enter to take the trick> "))
-    return Forced(words, _("Enter to pass> ")) if words == "pass" else None
+from boilover.telling.teller import Question, View
+from boilover.telling.tricks_choices import NO, card_of, is_asked
 
 
 def question(view: View, match: Match) -> Question | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boilover.terminal.table import View
+from boilover.telling.teller import View
 
 NO = "no"
 _WITHOUT_CARD = ("draw", "pass", "take-left", NO)

@@ -10,9 +10,9 @@ from collections.abc import Sequence
 from boilover.core.cards import JOKER, suit_of
 from boilover.core.text import _, _n, _p, join_players
 from boilover.match import Match
-from boilover.terminal.cards import Faces
-from boilover.terminal.table import Sentence, View
-from boilover.terminal.tricks_move import Move
+from boilover.telling.faces import Faces
+from boilover.telling.teller import Sentence, View
+from boilover.telling.tricks_move import Move
 
 EARLY = " early"
 

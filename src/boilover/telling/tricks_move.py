@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from boilover.match import Played
-from boilover.terminal.table import View
-from boilover.terminal.tricks_choices import card_of
+from boilover.telling.teller import View
+from boilover.telling.tricks_choices import card_of
 
 
 class Move:

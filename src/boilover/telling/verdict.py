@@ -4,6 +4,13 @@ from __future__ import annotations
 
 from boilover.core.text import _, _p, join_players
 from boilover.match import Match
+from boilover.telling.faces import TextFaces
+from boilover.telling.voices import voice_of
+
+
+def has_totals(match: Match) -> bool:
+    """Whether points add up to totals, rather than say who won."""
+    return voice_of(match, TextFaces()).has_totals
 
 
 def totals(match: Match) -> str:
@@ -14,16 +21,16 @@ def totals(match: Match) -> str:
     return _("Final totals: {totals}.").format(totals=listed)
 
 
-def verdict(match: Match, you: int | None, *, names_loser: bool) -> str:
+def verdict(match: Match, you: int | None) -> str:
     """Who wins; `you` is a seat that is called "you".
 
-    With `names_loser` it is who has lost, where all the others share the win.
+    Where there are no totals it is who has lost, if all the others share the win.
     """
     winners = match.winners
     losers = [p for p in range(len(match.players)) if p not in winners]
     if not winners:
         return _("Nobody wins: every round was drawn.")
-    if names_loser and len(losers) == 1 < len(winners):
+    if not has_totals(match) and len(losers) == 1 < len(winners):
         if losers == [you]:
             return _("You lose!")
         return _("{name} loses!").format(name=match.players[losers[0]])
