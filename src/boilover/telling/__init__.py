@@ -6,6 +6,7 @@ It draws nothing: a door shows the sentences, with cards as it likes (`Faces`).
 from boilover.telling.choices import choices, question
 from boilover.telling.faces import Faces, TextFaces
 from boilover.telling.narrator import Narrator
+from boilover.telling.sheets import SheetTable, sheet_lines
 from boilover.telling.teller import Choice, Question, Sentence, joined
 from boilover.telling.verdict import has_totals, totals, verdict
 
@@ -15,11 +16,13 @@ __all__ = [
     "Narrator",
     "Question",
     "Sentence",
+    "SheetTable",
     "TextFaces",
     "choices",
     "has_totals",
     "joined",
     "question",
+    "sheet_lines",
     "totals",
     "verdict",
 ]

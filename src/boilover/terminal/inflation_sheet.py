@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boilover.core.text import _, _p
-from boilover.inflation.explain import explain
+from boilover.core.text import _
 from boilover.inflation.schema import ResolvedRules
-from boilover.inflation.scoring import Sheet, counts_pips
+from boilover.inflation.scoring import Sheet
+from boilover.telling.sheets import SheetTable, tricks_table
 from boilover.terminal.console import cells, pad
 from boilover.terminal.sheet_base import SheetPrinter
 
@@ -28,41 +28,26 @@ class InflationSheet(SheetPrinter):
         return _("End of round {number}").format(number=number)
 
     def print(self, sheet: Sheet, totals: Sequence[int]) -> None:
-        heads = [self._points_head(), _("total")]
-        columns = [sheet.points, tuple(totals)]
-        if sheet.pips is not None:
-            heads.insert(0, _("pips"))
-            columns.insert(0, sheet.pips)
-        rows = [[str(column[p]) for column in columns] for p in range(len(self.players))]
-        self._table(heads, rows, sheet.hands)
+        table = tricks_table(self.rules, sheet, self.players, totals, self.you)
+        self._table(table, sheet.hands)
         self.console.say()
-        for sentence in explain(self.rules, sheet, self.players, self.you):
+        for sentence in table.sentences:
             self.say_sentence(sentence)
 
-    def _table(
-        self, heads: list[str], rows: list[list[str]], hands: Sequence[Sequence[str]] | None
-    ) -> None:
+    def _table(self, table: SheetTable, hands: Sequence[Sequence[str]] | None) -> None:
         """The numbers, and the cards left: beside them, or below where there is no room."""
-        widths = [max(cells(head) + 3, 6) for head in heads]
+        heads, rows = table.heads, table.rows
+        widths = [max(cells(head) + 3, 6) for head in heads[1:]]
         indent = 1 + self.name_width + sum(widths) + len(GAP)
         beside = hands is not None and indent + LEAST_ROOM < self.console.width
         if hands is not None and beside:
             heads = [*heads, GAP + _("cards left")]
             rows = [[*row, GAP + self._hand(h, indent)] for row, h in zip(rows, hands, strict=True)]
         self.say_columns(heads, widths, rows)
-        if self.rules.rounds == 0:
-            target = self.rules.target
-            self.console.say(" " + _("(at {target} the match ends)").format(target=target))
+        for note in table.notes:
+            self.console.say(" " + note)
         if hands is not None and not beside:
             self._say_hands(hands)
-
-    def _points_head(self) -> str:
-        """What a point is: a pip, a round won or a round lost."""
-        if counts_pips(self.rules):
-            return _("points")
-        if self.rules.hand_end == "first_out":
-            return _p("rounds", "won")
-        return _p("rounds", "lost")
 
     def _say_hands(self, hands: Sequence[Sequence[str]]) -> None:
         """The cards left, each hand in lines of its own."""

@@ -47,9 +47,10 @@ class SheetPrinter(ABC):
     ) -> None:
         """A line of headings, then a line for each player; a row's last cells may be left over.
 
-        Cells stand at the right of their columns; what has no width follows them as it is.
+        Names stand at the left, all other cells at the right of their columns; what has no width
+        follows them as it is.
         """
-        for name, row in zip(["", *self.players], [heads, *rows], strict=True):
+        for name, *row in [heads, *rows]:
             fitted = [pad(cell, w, right=True) for cell, w in zip(row, widths, strict=False)]
             rest = "".join(row[len(widths) :])
             self.console.say(" " + pad(name, self.name_width) + "".join(fitted) + rest)
