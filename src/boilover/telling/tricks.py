@@ -42,6 +42,8 @@ class TricksVoice(Voice):
 
     def choices(self, view: View) -> list[Choice]:
         effects = view.get("effects", {})
+        if not effects:
+            return []
         if is_asked(view):
             yes_first = sorted(effects, key=lambda words: words == NO)
             return [self._choice(words, view) for words in yes_first]
