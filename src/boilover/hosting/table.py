@@ -1,0 +1,509 @@
+"""One table: what guests may do at it, and what has happened, as events.
+
+It is pure: no clock, no store, no network. What is accepted becomes an event, and an event changes
+the table in one way only, so a table restored from its events equals the one that made them. All
+times are seconds since the epoch, given by who calls.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final, Literal
+
+from boilover.bots import make_bot
+from boilover.core.errors import IllegalMove
+from boilover.core.text import _
+from boilover.hosting import dealing
+from boilover.hosting.acts import Refused, read_act
+from boilover.hosting.names import clean_name, told_apart
+from boilover.hosting.phrases import PHRASES
+from boilover.hosting.seats import BOT_NAMES, GRACE, STAND_IN, Seat
+from boilover.hosting.setup import OPEN, Setup, check_tier
+from boilover.match import Match
+from boilover.match.match import EARLY
+from boilover.play.table import bot_action
+
+Event = dict[str, Any]
+Phase = Literal["gathering", "playing", "between", "over"]
+
+DESERTED: Final = 24 * 3600.0  # seconds after which nobody is waited for any more
+READING: Final = 60.0  # seconds for the scores of a round, at a table with a clock
+PHRASE_EVERY: Final = 2.0  # seconds between two phrases of one seat
+MOST_ANSWERS: Final = 512
+MOST_PHRASES: Final = 6
+
+
+class Table:
+    """A table and all that has happened at it."""
+
+    def __init__(self, table_id: str):
+        self.id = table_id
+        self.events: list[Event] = []
+        self.seats: list[Seat] = []
+        self.match: Match | None = None
+        """The match that is played or was played last; None while people gather."""
+        self.matches = 0
+        self.paused_at: float | None = None
+        self.phrases: deque[tuple[int, int]] = deque(maxlen=MOST_PHRASES)
+        """The last ones: seat and number."""
+        self.closed = False
+        """Whether everybody left before a match was begun."""
+        self.changed_at = 0
+        """The revision since which the match is as it is."""
+        self._host = 0
+        self._removed: set[str] = set()
+        self._root = b""
+        self._since = 0.0
+        self._spoke: dict[int, float] = {}
+        self._answers: dict[tuple[str, str], dict[str, Any]] = {}
+        self._taken = 0
+
+    # --- Beginnings ------------------------------------------------------------------------------
+
+    @classmethod
+    def open(
+        cls, table_id: str, setup: Setup, guest: str, name: str, secret: bytes, now: float
+    ) -> Table:
+        """Set a table up; its host sits down, and plays at once if no seat is kept for a friend.
+
+        `secret` is the root of all chance at this table, and never told itself.
+
+        Raises:
+            Refused: the setup or the name can't be used.
+        """
+        table = cls(table_id)
+        table._happen(
+            {
+                "kind": "open",
+                "at": now,
+                "setup": setup.to_json(),
+                "pinned": dealing.pinned(setup.load(), setup.players),
+                "guest": guest,
+                "name": clean_name(name),
+                "secret": secret.hex(),
+            }
+        )
+        return table
+
+    @classmethod
+    def restore(cls, table_id: str, events: Iterable[Event]) -> Table:
+        """The table of which these events were stored."""
+        table = cls(table_id)
+        for event in events:
+            table._happen(event)
+        table.fresh_events()
+        return table
+
+    # --- What is so ------------------------------------------------------------------------------
+
+    @property
+    def revision(self) -> int:
+        """How much has happened."""
+        return len(self.events)
+
+    @property
+    def phase(self) -> Phase:
+        """What people at the table are about."""
+        if self.match is None:
+            return "over" if self.closed else "gathering"
+        if self.match.is_over:
+            return "over"
+        return "between" if self.match.between_rounds else "playing"
+
+    @property
+    def host(self) -> str:
+        """The guest who may say how things go on, "" if nobody is left."""
+        return self.seats[self._host].guest
+
+    @property
+    def secret(self) -> bytes:
+        """The secret of the match that is played or comes next."""
+        return dealing.secret_of(self._root, max(self.matches, 1))
+
+    @property
+    def commitment(self) -> str:
+        """What binds that match to its secret beforehand."""
+        return dealing.commitment(self.secret)
+
+    def seat_of(self, guest: str | None) -> int | None:
+        """Where a guest sits; None is a spectator."""
+        return next((p for p, s in enumerate(self.seats) if guest and s.guest == guest), None)
+
+    def mover(self) -> int | None:
+        """The seat to move, while a round is played."""
+        return self.match.current_player() if self.match and self.phase == "playing" else None
+
+    def bot_to_move(self) -> int | None:
+        """The seat to move if a bot plays for it."""
+        seat = self.mover()
+        if seat is None or self.paused_at is not None or not self.seats[seat].bot:
+            return None
+        return seat
+
+    def is_awaited(self, seat: int) -> bool:
+        """Whether anybody else sits there and may be waiting for that seat."""
+        return any(s.is_there for p, s in enumerate(self.seats) if p != seat)
+
+    def turn_ends(self) -> float | None:
+        """When the clock of the seat to move runs out; while paused, as if there were no pause."""
+        seat = self.mover()
+        if not self.setup.clock or seat is None or self.seats[seat].bot:
+            return None
+        return self._since + self.setup.clock
+
+    def frame(self, guest: str | None, now: float) -> dict[str, Any]:
+        """All that a guest, or a spectator, is shown."""
+        from boilover.hosting.frames import frame
+
+        return frame(self, guest, now)
+
+    def fresh_events(self) -> list[Event]:
+        """What has happened since this was asked last; to be stored before anything is told."""
+        fresh = self.events[self._taken :]
+        self._taken = len(self.events)
+        return fresh
+
+    # --- What guests do --------------------------------------------------------------------------
+
+    def do(self, guest: str, act: object, now: float) -> dict[str, Any]:
+        """Do what a guest asks for; the answer. The same id again gets the first answer again.
+
+        Raises:
+            Refused: it isn't done, and nothing has changed.
+        """
+        wanted = read_act(act)
+        known = self._answers.get((guest, wanted.get("id", "")))
+        if known is not None:
+            return known
+        name = wanted["act"]
+        event: Event = {"kind": name, "at": now, "guest": guest}
+        if "id" in wanted:
+            event["id"] = wanted["id"]
+        if name == "sit":
+            event |= self._sit(guest, wanted)
+        else:
+            seat = self.seat_of(guest)
+            if seat is None:
+                raise Refused("not-allowed", _("only who sits at the table may do that"))
+            event |= {"seat": seat} | self._may(name, seat, wanted, now)
+            if name != "leave":
+                self.here(guest, now)  # whoever acts is there
+        self._happen(event)
+        return self._answers.get((guest, wanted.get("id", "")), self._answer(event))
+
+    def bot_plays(self, seat: int, words: str, now: float) -> None:
+        """Make the move that a bot has chosen for the seat to move.
+
+        Raises:
+            IllegalMove: it is not legal now.
+        """
+        self._happen({"kind": "play", "at": now, "seat": seat, "words": words, "by": "bot"})
+
+    def _may(self, name: str, seat: int, wanted: Mapping[str, Any], now: float) -> Event:
+        """What the event says besides who does it when; Refused if it can't be done."""
+        if name == "play":
+            return self._may_play(seat, wanted)
+        if name == "phrase":
+            return self._may_speak(seat, wanted, now)
+        if name in ("start", "pause", "resume", "replace", "remove") and seat != self._host:
+            raise Refused("not-allowed", _("only the host may do that"))
+        if name in ("replace", "remove"):
+            return self._may_reseat(name, wanted)
+        if name == "next":
+            self._check_revision(wanted)
+        due: dict[str, bool] = {
+            "next": self.phase == "between" and self.paused_at is None,
+            "rematch": self.phase == "over" and not self.closed,
+            "start": self.phase == "gathering",
+            "pause": self.phase in ("playing", "between") and self.paused_at is None,
+            "resume": self.paused_at is not None,
+            "leave": True,
+        }
+        if not due[name]:
+            raise Refused("not-now", _("that is not to be done now"))
+        return {}
+
+    def _check_revision(self, wanted: Mapping[str, Any]) -> None:
+        expected = wanted.get("revision", self.revision)
+        if not self.changed_at <= expected <= self.revision:
+            raise Refused("stale", _("the table has changed meanwhile; look again"))
+
+    def _may_play(self, seat: int, wanted: Mapping[str, Any]) -> Event:
+        words = str(wanted["words"])
+        if self.match is None or self.phase != "playing":
+            raise Refused("not-now", _("no round is being played"))
+        if self.paused_at is not None:
+            raise Refused("not-now", _("the table is paused"))
+        self._check_revision(wanted)
+        if not words.endswith(EARLY):
+            if self.mover() != seat:
+                raise Refused("not-now", _("it is not your turn"))
+            try:
+                self.match.verify(seat, words)
+            except IllegalMove as error:
+                raise Refused("illegal", str(error)) from None
+        return {"words": words, "by": "person"}
+
+    def _may_speak(self, seat: int, wanted: Mapping[str, Any], now: float) -> Event:
+        if wanted["n"] >= len(PHRASES):
+            says = _("must be a whole number from {least} to {most}")
+            says = says.format(least=0, most=len(PHRASES) - 1)
+            raise Refused("unreadable", f"n: {says}")
+        if now < self._spoke.get(seat, -PHRASE_EVERY) + PHRASE_EVERY:
+            raise Refused("not-now", _("not so fast: wait a moment before you say more"))
+        return {"n": wanted["n"]}
+
+    def _may_reseat(self, name: str, wanted: Mapping[str, Any]) -> Event:
+        target = wanted["seat"]
+        if target >= len(self.seats):
+            raise Refused("no-such", _("there is no such seat"))
+        seat = self.seats[target]
+        if target == self._host:
+            raise Refused("not-allowed", _("the host's own seat is left by leaving"))
+        if name == "replace":
+            check_tier(wanted["tier"], self.game, "tier")
+            if seat.is_there:
+                raise Refused("not-allowed", _("somebody sits there; remove them first"))
+            return {"target": target, "tier": wanted["tier"]}
+        if seat.kind == "open" or (seat.kind == "bot" and self.phase != "gathering"):
+            raise Refused("not-now", _("nobody sits there who could be removed"))
+        return {"target": target}
+
+    def _sit(self, guest: str, wanted: Mapping[str, Any]) -> Event:
+        if self.seat_of(guest) is not None:
+            raise Refused("not-now", _("you sit at this table already"))
+        if guest in self._removed:
+            raise Refused("not-allowed", _("the host has removed you from this table"))
+        back = [p for p, s in enumerate(self.seats) if s.left == guest]
+        free = [p for p, s in enumerate(self.seats) if s.kind == "open"]
+        if not guest or self.closed or not (back or free):
+            raise Refused("full", _("no seat is free at this table"))
+        if back:
+            return {"seat": back[0], "name": self.seats[back[0]].name}
+        others = [s.name for s in self.seats]
+        return {"seat": free[0], "name": told_apart(clean_name(wanted["name"]), others)}
+
+    # --- Presence and time -----------------------------------------------------------------------
+
+    def here(self, guest: str, now: float) -> None:
+        """A guest is at the table: whoever was away has the seat back."""
+        seat = self.seat_of(guest)
+        if seat is not None and not self.seats[seat].is_there:
+            self._happen({"kind": "here", "at": now, "seat": seat})
+
+    def gone(self, guest: str, now: float) -> None:
+        """A guest is not to be reached any more."""
+        seat = self.seat_of(guest)
+        if seat is not None and self.seats[seat].is_there:
+            self._happen({"kind": "gone", "at": now, "seat": seat})
+
+    def deadlines(self) -> float | None:
+        """When `expire` has something to do next."""
+        return min((at for at, _event in self._due()), default=None)
+
+    def expire(self, now: float) -> None:
+        """Do what time brings: a bot takes a seat, a clock runs out, the next round is dealt."""
+        while due := [(at, event) for at, event in self._due() if at <= now]:
+            _at, event = min(due, key=lambda entry: entry[0])
+            self._happen({**event, "at": now})
+
+    def _due(self) -> list[tuple[float, Event]]:
+        """What time brings if nothing else happens, and when."""
+        if self.closed:
+            return []
+        away = [(p, s.away_since) for p, s in enumerate(self.seats) if s.away_since is not None]
+        due: list[tuple[float, Event]] = [
+            (since + GRACE, {"kind": "stand_in", "seat": p})
+            for p, since in away
+            if not self.seats[p].stood_in and self.is_awaited(p) and self.phase != "over"
+        ]
+        if away and not any(s.is_there for s in self.seats) and self.phase != "over":
+            due.append((max(since for _p, since in away) + DESERTED, {"kind": "deserted"}))
+        if self.paused_at is not None:
+            return due
+        ends, seat = self.turn_ends(), self.mover()
+        if ends is not None and seat is not None:
+            due.append((ends, {"kind": "clock", "seat": seat}))
+        if self.phase == "between":
+            if not any(s.guest for s in self.seats):
+                due.append((self._since, {"kind": "next"}))
+            elif self.setup.clock and any(s.is_there for s in self.seats):
+                due.append((self._since + max(READING, self.setup.clock), {"kind": "next"}))
+        return due
+
+    # --- Events ----------------------------------------------------------------------------------
+
+    def _happen(self, event: Event) -> None:
+        """Let an event change the table, and keep it."""
+        changes: Mapping[str, Callable[[Event], None]] = {
+            "open": self._opened,
+            "sit": self._sat,
+            "leave": lambda e: self._leaves(e["seat"], e["at"]),
+            "remove": self._removes,
+            "replace": self._replaces,
+            "start": self._begin,
+            "next": self._deal,
+            "rematch": self._begin,
+            "play": self._play,
+            "clock": self._clock_ran_out,
+            "pause": self._pause,
+            "resume": self._resume,
+            "phrase": self._phrase,
+            "here": self._came,
+            "gone": self._went,
+            "stand_in": self._stands_in,
+            "deserted": self._desert,
+        }
+        changes[event["kind"]](event)
+        self.events.append(event)
+        if event["kind"] in ("play", "clock", "next", "rematch"):
+            self.changed_at = self.revision
+        if event.get("id"):
+            self._answers[event["guest"], event["id"]] = self._answer(event)
+            if len(self._answers) > MOST_ANSWERS:
+                del self._answers[next(iter(self._answers))]
+
+    def _answer(self, event: Event) -> dict[str, Any]:
+        answer = {"id": event.get("id", ""), "revision": self.revision}
+        return answer | ({"seat": event["seat"]} if event["kind"] == "sit" else {})
+
+    def _opened(self, event: Event) -> None:
+        self.setup = Setup(**{**event["setup"], "opponents": tuple(event["setup"]["opponents"])})
+        self.game = dealing.game_as_pinned(event["pinned"], self.setup.players)
+        self._root = bytes.fromhex(event["secret"])
+        self.seats = [Seat(event["name"], event["guest"])]
+        self.seats += [Seat(tier=tier) for tier in self.setup.opponents]
+        self._name_bots()
+        if OPEN not in self.setup.opponents:
+            self._begin(event)
+
+    def _name_bots(self) -> None:
+        for seat in self.seats:
+            if seat.tier and not seat.name:
+                others = [s.name for s in self.seats if s.name]
+                seat.name = next(n for n in BOT_NAMES if told_apart(n, others) == n)
+
+    def _begin(self, event: Event) -> None:
+        """A match begins; bots sit down where nobody does."""
+        for seat in self.seats:
+            if seat.kind == "open":
+                seat.tier = STAND_IN
+        self._name_bots()
+        self.matches += 1
+        self.match = dealing.new_match(self.game, [s.name for s in self.seats], self.secret)
+        self.paused_at = None
+        self._deal(event)
+
+    def _deal(self, event: Event) -> None:
+        assert self.match is not None
+        self.match.deal_round()
+        self._since = event["at"]
+
+    def _play(self, event: Event) -> None:
+        assert self.match is not None
+        try:
+            self.match.play(event["seat"], event["words"])
+        except IllegalMove as error:
+            if event["by"] == "bot":
+                raise
+            raise Refused("illegal", str(error)) from None
+        self._since = event["at"]
+
+    def _clock_ran_out(self, event: Event) -> None:
+        """One move is made for whoever let the clock run out."""
+        assert self.match is not None
+        event.setdefault("words", greedy_words(self.match))
+        self.match.play(event["seat"], event["words"])
+        self._since = event["at"]
+
+    def _sat(self, event: Event) -> None:
+        seat = self.seats[event["seat"]]
+        seat.take_up(event["guest"])
+        seat.name = event["name"]
+        self._pass_host_on()
+        if self.match is None and not any(s.kind == "open" for s in self.seats):
+            self._begin(event)
+
+    def _leaves(self, place: int, now: float) -> None:
+        seat = self.seats[place]
+        if self.match is None:
+            seat.free()
+            self.closed = not any(s.guest for s in self.seats)
+        else:
+            seat.hand_over()
+        self._resume_if_deserted(now)
+        self._pass_host_on()
+
+    def _removes(self, event: Event) -> None:
+        seat = self.seats[event["target"]]
+        if seat.guest:
+            self._removed.add(seat.guest)
+        if self.match is None:
+            seat.free()
+        else:
+            seat.hand_over()
+            seat.left = ""
+
+    def _replaces(self, event: Event) -> None:
+        seat = self.seats[event["target"]]
+        if seat.guest:
+            seat.hand_over()
+        seat.tier = event["tier"]
+        self._name_bots()
+        if self.match is None and not any(s.kind == "open" for s in self.seats):
+            self._begin(event)
+
+    def _pass_host_on(self) -> None:
+        """Somebody who is there has the say if the host has left, or is away for long."""
+        host = self.seats[self._host]
+        if host.guest and not host.stood_in:
+            return
+        there = [p for p, s in enumerate(self.seats) if s.is_there]
+        others = [p for p, s in enumerate(self.seats) if s.guest]
+        self._host = next(iter(there or others), self._host)
+
+    def _pause(self, event: Event) -> None:
+        self.paused_at = event["at"]
+
+    def _resume(self, event: Event) -> None:
+        assert self.paused_at is not None
+        self._since += max(0.0, event["at"] - self.paused_at)
+        self.paused_at = None
+
+    def _resume_if_deserted(self, now: float) -> None:
+        """Where only bots are left nobody could end a pause."""
+        if self.paused_at is not None and not any(s.guest for s in self.seats):
+            self._resume({"at": now})
+
+    def _phrase(self, event: Event) -> None:
+        self.phrases.append((event["seat"], event["n"]))
+        self._spoke[event["seat"]] = event["at"]
+
+    def _came(self, event: Event) -> None:
+        self.seats[event["seat"]].away_since = None
+        if self.seats[event["seat"]].stood_in and event["seat"] == self.mover():
+            self._since = event["at"]  # the clock begins anew for who is back
+        self.seats[event["seat"]].stood_in = False
+        self._pass_host_on()
+
+    def _went(self, event: Event) -> None:
+        self.seats[event["seat"]].away_since = event["at"]
+
+    def _stands_in(self, event: Event) -> None:
+        if self.match is None:
+            self.seats[event["seat"]].free()
+        else:
+            self.seats[event["seat"]].stood_in = True
+        self._pass_host_on()
+
+    def _desert(self, event: Event) -> None:
+        for place, seat in enumerate(self.seats):
+            if seat.guest:
+                self._leaves(place, event["at"])
+
+
+def greedy_words(match: Match) -> str:
+    """A sensible move for the seat to move, found at once."""
+    action = bot_action(match, make_bot("greedy", match.game))
+    return match.game.family.words(match.rules, action)
