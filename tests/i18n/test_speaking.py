@@ -109,7 +109,8 @@ def test_two_tasks_at_once() -> None:
         return heard
 
     async def both() -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
-        return await asyncio.gather(talk("en"), talk("de"))
+        english, german = await asyncio.gather(talk("en"), talk("de"))
+        return english, german
 
     assert asyncio.run(both()) == ([ENGLISH] * 4, [GERMAN] * 4)
     assert said() == ENGLISH
