@@ -140,6 +140,9 @@ class Chance:
     happen: Callable[[Any, Words, Callable[[], int]], str]
     """`(rules, state, choose)`: let the event that is due happen, each action by `choose()`;
     its text."""
+    odds: Callable[[Any, Words], list[tuple[int, int]]]
+    """The actions of which one is due now, each with its weight, a whole number: those of cards in
+    the alphabetical order of their texts."""
     read: Callable[[Any, Words, str], list[int]]
     """The actions of a text; raises IllegalMove if that can't happen now."""
     stands_before: Callable[[Any, Words, str], bool]

@@ -15,7 +15,7 @@ from boilover.core.jit import Words
 from boilover.core.state import TO_DEAL
 from boilover.core.text import _, quoted
 from boilover.inflation import layout as at
-from boilover.inflation.rules import playing
+from boilover.inflation.rules import legal, playing
 from boilover.inflation.schema import ResolvedRules
 from boilover.inflation.words import hand_of, pile_of
 
@@ -39,6 +39,16 @@ def happen(rules: ResolvedRules, s: Words, choose: Callable[[], int]) -> str:
         texts.append(words(rules, s, action))
         playing.apply(s, rules.words, action)
     return " ".join(texts)
+
+
+def odds(rules: ResolvedRules, s: Words) -> list[tuple[int, int]]:
+    """The actions of which one is due now, each with its weight: the same odds as of the kernel."""
+    if s[at.DUE] in TOPPLES:
+        falls = int(legal.topple_odds(s, rules.words))
+        return [(at.TOPPLE, falls), (at.STANDS, (1 << 32) - falls)]
+    reshuffles = s[at.DUE] == at.DUE_RESHUFFLE
+    pile = pile_of(rules, s, at.DISCARDS) if reshuffles else _pile_to_lead_from(rules, s)
+    return [(rules.kind_ids[card], n) for card, n in sorted(Counter(pile).items())]
 
 
 def read(rules: ResolvedRules, s: Words, text: str) -> list[int]:
@@ -86,4 +96,11 @@ def _pile_to_lead_from(rules: ResolvedRules, s: Words) -> list[str]:
     return hand_of(rules, s, source)
 
 
-CHANCE = Chance(words=words, happen=happen, read=read, stands_before=stands_before, as_seen=as_seen)
+CHANCE = Chance(
+    words=words,
+    happen=happen,
+    odds=odds,
+    read=read,
+    stands_before=stands_before,
+    as_seen=as_seen,
+)

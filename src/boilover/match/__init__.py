@@ -1,11 +1,13 @@
 """A match: rounds, scores, moves verified and recorded; its views and its record."""
 
+from boilover.match.fair import FairChance
 from boilover.match.match import Match, Played, Round
 from boilover.match.record import dumps, read_records, to_record
 from boilover.match.replaying import replay, retold
 from boilover.match.views import view
 
 __all__ = [
+    "FairChance",
     "Match",
     "Played",
     "Round",

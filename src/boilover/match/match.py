@@ -11,9 +11,10 @@ from boilover.core.bits import wrap
 from boilover.core.errors import IllegalMove
 from boilover.core.family import Deal
 from boilover.core.jit import Words
-from boilover.core.state import CHANCE, OVER, RNG
-from boilover.core.text import _
+from boilover.core.state import CHANCE, OVER, RNG, TO_DEAL
+from boilover.core.text import _, quoted
 from boilover.games import Game, State
+from boilover.match.fair import DEAL, DEALER, EVENT, FairChance
 
 EARLY = " early"
 """What follows on a card that is played out of turn."""
@@ -57,11 +58,20 @@ class Match:
     """Seats, game, rounds and scores.
 
     Chance is streams keyed by `seed` and `index` (the match's number in a series), so equal keys
-    and moves give equal matches; a record's deals and events can take its place. Chance never
-    waits: after a deal and after a move some seat is to move, or the round is over.
+    and moves give equal matches; a record's deals and events can take its place. With a fair
+    `chance` all follows from that one's secret, and events of a record that don't are refused.
+    Chance never waits: after a deal and after a move some seat is to move, or the round is over.
     """
 
-    def __init__(self, game: Game, players: Sequence[str], *, seed: int = 0, index: int = 0):
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[str],
+        *,
+        seed: int = 0,
+        index: int = 0,
+        chance: FairChance | None = None,
+    ):
         """Sit the named players down in that order.
 
         Raises:
@@ -72,6 +82,7 @@ class Match:
         self.players = list(players)
         self.seed = seed
         self.index = index
+        self.chance = chance
         self.rounds: list[Round] = []
         self.state: State | None = None
         self.totals = [0] * len(players)
@@ -124,6 +135,8 @@ class Match:
             return int(self.round.dealer + self.rules.step) % len(self.players)
         if isinstance(self.rules.first_dealer, int):
             return self.rules.first_dealer
+        if self.chance is not None:
+            return self.chance.numbers(DEALER, 1).below(len(self.players))
         return rng.Stream(self.seed, self.index, rng.FIRST_DEALER).below(len(self.players))
 
     # --- Moving on -------------------------------------------------------------------------------
@@ -148,6 +161,8 @@ class Match:
         if dealer is None:
             dealer = self.next_dealer()
         number = len(self.rounds) + 1
+        if deal is None and self.chance is not None:
+            deal = self.fair_deal(dealer)
         if deal is None:
             state = self.game.start(len(self.players), dealer=dealer)
             rng.seed(state.words, wrap(self.seed), wrap(self.index), rng.SHUFFLE + number)
@@ -159,6 +174,17 @@ class Match:
         self.rounds.append(Round(number, dealer, deal))
         self._let_chance("", next_event)
         return self.round
+
+    def fair_deal(self, dealer: int) -> Deal:
+        """The deal of the next round that the secret of the match's chance gives."""
+        assert self.chance is not None
+        state = self.game.start(len(self.players), dealer=dealer)
+        actions = {state.words_of(action): action for action in state.legal_actions()}
+        numbers = self.chance.numbers(DEAL, len(self.rounds) + 1)
+        for card in numbers.shuffle(sorted(self.rules.pack.texts)):
+            if state.words[TO_DEAL] > 0:  # the rest takes no part
+                state.apply(actions[card])
+        return state.read_deal()
 
     def verify(self, seat: int, words: str) -> int:
         """The action that `words` are for `seat` now.
@@ -227,9 +253,11 @@ class Match:
     def decision_stream(self) -> Words:
         """Four generator words for the decision to be made now.
 
-        They depend on seed, match, round and decision alone, so a match that was interrupted goes
-        on as if it had not been.
+        They depend on seed (or secret), match, round and decision alone, so a match that was
+        interrupted goes on as if it had not been.
         """
+        if self.chance is not None:
+            return self.chance.stream(len(self.rounds), self.round.decisions)
         return self._stream(rng.BOT)
 
     def _stream(self, purpose: int) -> Words:
@@ -285,14 +313,25 @@ class Match:
         events: list[str] = []
         if self.state.current_player() != CHANCE:
             return ()
-        if next_event is None:
+        due: Callable[[], int] | None = None
+        if self.chance is not None:
+            numbers = self.chance.numbers(EVENT, len(self.rounds), self.round.decisions)
+
+            def due() -> int:
+                return numbers.choose(chance.odds(self.rules, s))
+        elif next_event is None:
             s[RNG : RNG + 4] = self._stream(rng.CHANCE)
         while self.state.current_player() == CHANCE:
-            choose: Callable[[], int] = self.state.random_action
+            told: str | None = None
+            choose = due or self.state.random_action
             if next_event is not None:
-                choose = iter(chance.read(self.rules, s, next_event())).__next__
+                told = next_event()
+                read = iter(chance.read(self.rules, s, told)).__next__
+                choose = due or read
             place = len(moves) - chance.stands_before(self.rules, s, move)
             event = chance.happen(self.rules, s, choose)
+            if due is not None and told not in (None, event):
+                raise IllegalMove(_("the secret gives: {event}").format(event=quoted(event)))
             if event:
                 moves.insert(place, (-1, event))
                 events.append(chance.as_seen(event))

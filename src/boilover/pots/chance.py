@@ -21,6 +21,11 @@ def happen(rules: ResolvedRules, s: Words, choose: Callable[[], int]) -> str:
     return ""
 
 
+def odds(rules: ResolvedRules, s: Words) -> list[tuple[int, int]]:
+    """There are no events."""
+    return []
+
+
 def read(rules: ResolvedRules, s: Words, text: str) -> list[int]:
     """Nothing is left to chance after the deal.
 
@@ -40,4 +45,11 @@ def as_seen(event: str) -> str:
     return event
 
 
-CHANCE = Chance(words=words, happen=happen, read=read, stands_before=stands_before, as_seen=as_seen)
+CHANCE = Chance(
+    words=words,
+    happen=happen,
+    odds=odds,
+    read=read,
+    stands_before=stands_before,
+    as_seen=as_seen,
+)
