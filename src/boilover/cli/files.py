@@ -38,18 +38,24 @@ def _add_replay(commands: Any) -> None:
         commands, "replay", _("verify records: every move, score and total"), _replay
     )
     parser.add_argument("files", metavar=_("FILE"), nargs="+", type=Path)
+    parser.add_argument(
+        "--verify-shuffle",
+        action="store_true",
+        help=_("check too that all cards follow from the secret that was fixed beforehand"),
+    )
 
 
 def _replay(args: argparse.Namespace) -> int:
     from boilover.core.errors import RecordError
-    from boilover.match import read_records, replay
+    from boilover.match import read_records, replay, verify_shuffle
 
+    play_again = verify_shuffle if args.verify_shuffle else replay
     matches = rounds = 0
     for path in args.files:
         try:
             for line, record in read_records(path):
                 try:
-                    match = replay(record)
+                    match = play_again(record)
                 except RecordError as error:
                     print(f"{path}:{line}: {error}", file=sys.stderr)
                     return FAILURE
@@ -67,6 +73,8 @@ def _replay(args: argparse.Namespace) -> int:
             rounds=_n("{n} round", "{n} rounds", rounds),
         )
     )
+    if args.verify_shuffle:
+        print(_("Every deal and every event of chance is what the secret gives."))
     return 0
 
 

@@ -3,7 +3,7 @@
 from boilover.match.fair import FairChance
 from boilover.match.match import Match, Played, Round
 from boilover.match.record import dumps, read_records, to_record
-from boilover.match.replaying import replay, retold
+from boilover.match.replaying import replay, retold, verify_shuffle
 from boilover.match.views import view
 
 __all__ = [
@@ -16,5 +16,6 @@ __all__ = [
     "replay",
     "retold",
     "to_record",
+    "verify_shuffle",
     "view",
 ]

@@ -31,6 +31,10 @@ def to_record(match: Match) -> dict[str, Any]:
         record["totals"] = list(match.totals)
         record["winners"] = match.winners
     meta = dict(match.meta)
+    if match.chance is not None:
+        meta["fair"] = {"commitment": match.chance.commitment}
+        if match.is_over:  # before that it would tell the cards to come
+            meta["fair"]["secret"] = match.chance.secret.hex()
     if match.game.id != match.game.preset:
         meta["variant"] = {"id": match.game.id, "name": dict(match.game.names)}
     if meta:

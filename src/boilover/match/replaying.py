@@ -6,6 +6,7 @@ a `RecordError` that names round and move.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -14,11 +15,14 @@ from boilover.core.family import Deal
 from boilover.core.options import hint
 from boilover.core.text import _, _n, quoted
 from boilover.games import Game, all_games
+from boilover.match.fair import FairChance
 from boilover.match.match import Match, Played
 from boilover.match.record import FORMAT, VERSION
 from boilover.match.views import view
 
 View = dict[str, Any]
+
+_HEX = re.compile("[0-9a-fA-F]{64}")
 
 
 def game_of(record: Mapping[str, Any]) -> Game:
@@ -55,10 +59,13 @@ def game_of(record: Mapping[str, Any]) -> Game:
     return game
 
 
-def replay(record: Mapping[str, Any], *, unfinished: bool = False) -> Match:
+def replay(
+    record: Mapping[str, Any], *, unfinished: bool = False, chance: FairChance | None = None
+) -> Match:
     """Play a record's match again and check all that it says.
 
-    With `unfinished` the record may end anywhere: it is a match that was saved.
+    With `unfinished` the record may end anywhere: it is a match that was saved. With a `chance`
+    every deal and every event must be what its secret gives.
 
     Raises:
         RecordError: the first fault, with round and move where it has them.
@@ -82,7 +89,7 @@ def replay(record: Mapping[str, Any], *, unfinished: bool = False) -> Match:
     meta = record.get("meta", {})
     if not isinstance(meta, dict):
         raise RecordError(f"meta: {_('must be an object')}")
-    match = Match(game, players)
+    match = Match(game, players, chance=chance)
     match.meta = {k: v for k, v in meta.items() if k != "variant"}
     rounds = _get(record, "rounds", list, _("a list of rounds"))
     for number, entry in enumerate(rounds, 1):
@@ -120,14 +127,17 @@ def _replay_round(match: Match, number: int, entry: Any, unfinished: bool) -> No
             says = _("is missing, must be a seat from 0 to {last}")
         says = says.format(value=quoted(dealer), last=seats - 1)
         raise RecordError(f"dealer: {says}", number, 0)
-    if match.rounds or isinstance(match.rules.first_dealer, int):
+    if match.rounds or isinstance(match.rules.first_dealer, int) or match.chance is not None:
         due = match.next_dealer()
         if dealer != due:
             says = _("is {seat}, it is seat {due}'s deal").format(seat=dealer, due=due)
             raise RecordError(f"dealer: {says}", number, 0)
     moves = _Moves(match, entry.get("moves"), number)
     try:
-        moves.deal(_deal(entry, seats), dealer)
+        deal = _deal(entry, seats)
+        if match.chance is not None:
+            _check_deal(deal, match.fair_deal(dealer), number)
+        moves.deal(deal, dealer)
     except RecordError:
         raise
     except ValueError as error:
@@ -147,6 +157,52 @@ def _replay_round(match: Match, number: int, entry: Any, unfinished: bool) -> No
     outcome = entry.get("outcome")
     if outcome != match.round.outcome:
         raise _differs("outcome", outcome, match.round.outcome, number, count)
+
+
+def _check_deal(said: Deal, due: Deal, number: int) -> None:
+    """Raise RecordError unless the two are the same cards; in a hand their order means nothing."""
+    for seat, (hand, other) in enumerate(zip(said.hands, due.hands, strict=True)):
+        if sorted(hand) != sorted(other):
+            says = _("is not the hand that the secret gives: {cards}")
+            cards = " ".join(other)
+            raise RecordError(f"hands[{seat}]: {says.format(cards=cards)}", number, 0)
+    if said.stock != due.stock:
+        says = _("is not the stock that the secret gives: {cards}")
+        raise RecordError(f"stock: {says.format(cards=' '.join(due.stock))}", number, 0)
+    if sorted(said.aside) != sorted(due.aside):
+        says = _("are not the cards that the secret sets aside: {cards}")
+        raise RecordError(f"aside: {says.format(cards=' '.join(due.aside))}", number, 0)
+
+
+def verify_shuffle(record: Mapping[str, Any]) -> Match:
+    """Play a hosted match's record again and check that all its chance follows from its secret.
+
+    Raises:
+        RecordError: the record has a fault, has no secret, or its secret doesn't fit the commitment
+            or gives other cards; with the round where it has one.
+    """
+    fair = record["meta"].get("fair") if isinstance(record.get("meta"), dict) else None
+    if fair is None:
+        says = _("is missing: this match was dealt without a secret, so nothing can be checked")
+        raise RecordError(f"meta.fair: {says}")
+    if not isinstance(fair, dict):
+        raise RecordError(f"meta.fair: {_('must be an object')}")
+    secret, commitment = (_bytes(fair, key) for key in ("secret", "commitment"))
+    chance = FairChance(secret)
+    if chance.commitment != commitment.hex():
+        says = _("does not fit the commitment: that of this secret is {due}")
+        raise RecordError(f"meta.fair.secret: {says.format(due=chance.commitment)}")
+    return replay(record, chance=chance)
+
+
+def _bytes(fair: Mapping[str, Any], key: str) -> bytes:
+    value = fair.get(key)
+    if isinstance(value, str) and _HEX.fullmatch(value):
+        return bytes.fromhex(value)
+    says = _("is missing, must be 64 hexadecimal digits")
+    if key in fair:
+        says = _("is {value}, must be 64 hexadecimal digits").format(value=quoted(value))
+    raise RecordError(f"meta.fair.{key}: {says}")
 
 
 def retold(match: Match, seat: int | None) -> Iterator[tuple[Played, View, View]]:
