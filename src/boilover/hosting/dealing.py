@@ -9,6 +9,7 @@ from typing import Any
 
 from boilover.games import Game
 from boilover.match import Match
+from boilover.match.fair import FairChance
 from boilover.match.replaying import game_of
 
 
@@ -32,9 +33,9 @@ def secret_of(root: bytes, number: int) -> bytes:
 
 def commitment(secret: bytes) -> str:
     """What is shown before the deal, so that the secret can't be another one afterwards."""
-    return hashlib.sha256(secret).hexdigest()
+    return FairChance(secret).commitment
 
 
 def new_match(game: Game, players: Sequence[str], secret: bytes) -> Match:
     """A match whose chance is bound to the secret."""
-    return Match(game, players, seed=int.from_bytes(secret[:8]))
+    return Match(game, players, chance=FairChance(secret))

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
 from boilover.hosting.phrases import phrases
 from boilover.hosting.seats import GRACE
 from boilover.match import view
+from boilover.telling import choices, question, sheet_lines, verdict
 
 if TYPE_CHECKING:
     from boilover.hosting.table import Table
@@ -21,6 +23,7 @@ def frame(table: Table, guest: str | None, now: float) -> dict[str, Any]:
     seat = table.seat_of(guest)
     match = table.match
     shown = None if match is None else view(match, seat)
+    acts = seat is not None and table.mover() == seat and table.paused_at is None
     return {
         "type": "table",
         "revision": table.revision,
@@ -28,10 +31,11 @@ def frame(table: Table, guest: str | None, now: float) -> dict[str, Any]:
         "you": {"seat": seat, "host": seat is not None and guest == table.host},
         "seats": [_seat(table, place, now) for place in range(len(table.seats))],
         "view": shown,
-        "choices": _choices(shown, seat, table.paused_at is not None),
-        "told": [],
-        "sheet": None,
-        "verdict": None,
+        "question": question(match, shown) if acts and match and shown else "",
+        "choices": [asdict(c) for c in choices(match, shown)] if acts and match and shown else [],
+        "told": table.told(seat),
+        "sheet": _sheet(table, seat),
+        "verdict": verdict(match, seat) if match is not None and match.is_over else None,
         "phrases": [{"seat": p, "text": phrases()[n]} for p, n in table.phrases],
     }
 
@@ -73,27 +77,9 @@ def left(until: float, now: float) -> int:
     return max(0, math.ceil(until - now))
 
 
-def _choices(shown: dict[str, Any] | None, seat: int | None, paused: bool) -> list[dict[str, Any]]:
-    """The legal moves of the seat to move, with what each would do."""
-    if shown is None or seat is None or paused:
-        return []
-    return [
-        {
-            "words": words,
-            "label": words,
-            "effect": effect,
-            "danger": effect.get("takes", 0) > 0 and effect.get("taker", seat) == seat,
-            **_card_and_target(words),
-        }
-        for words, effect in shown.get("effects", {}).items()
-    ]
-
-
-def _card_and_target(words: str) -> dict[str, str | None]:
-    """The card that a move plays and where it goes, as far as its words have them."""
-    card, arrow, target = words.partition(">")
-    if arrow:
-        return {"card": card, "target": target}
-    card = words.removesuffix("!")
-    is_card = bool(card) and " " not in card and card == card.upper()
-    return {"card": card if is_card else None, "target": None}
+def _sheet(table: Table, seat: int | None) -> dict[str, Any] | None:
+    """The scores of the last round, until the next one is dealt."""
+    match = table.match
+    if match is None or not match.rounds or match.round.points is None:
+        return None
+    return asdict(sheet_lines(match, match.round, seat))

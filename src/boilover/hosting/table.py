@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 
 from boilover.bots import make_bot
 from boilover.core.errors import IllegalMove
-from boilover.core.text import _
+from boilover.core.text import _, current_language, speaking
 from boilover.hosting import dealing
 from boilover.hosting.acts import Refused, read_act
 from boilover.hosting.names import clean_name, told_apart
@@ -23,6 +23,7 @@ from boilover.hosting.setup import OPEN, Setup, check_tier
 from boilover.match import Match
 from boilover.match.match import EARLY
 from boilover.play.table import bot_action
+from boilover.telling import Narrator, TextFaces
 
 Event = dict[str, Any]
 Phase = Literal["gathering", "playing", "between", "over"]
@@ -58,6 +59,7 @@ class Table:
         self._spoke: dict[int, float] = {}
         self._answers: dict[tuple[str, str], dict[str, Any]] = {}
         self._taken = 0
+        self._narrators: dict[tuple[int | None, str], Narrator] = {}
 
     # --- Beginnings ------------------------------------------------------------------------------
 
@@ -157,6 +159,15 @@ class Table:
         from boilover.hosting.frames import frame
 
         return frame(self, guest, now)
+
+    def told(self, seat: int | None) -> list[str]:
+        """The round so far as a seat, or a spectator, may know it, in the language in use."""
+        if self.match is None:
+            return []
+        viewer = (seat, current_language())
+        if viewer not in self._narrators:
+            self._narrators[viewer] = Narrator(self.match, seat, TextFaces())
+        return self._narrators[viewer].told()
 
     def fresh_events(self) -> list[Event]:
         """What has happened since this was asked last; to be stored before anything is told."""
@@ -370,7 +381,8 @@ class Table:
 
     def _opened(self, event: Event) -> None:
         self.setup = Setup(**{**event["setup"], "opponents": tuple(event["setup"]["opponents"])})
-        self.game = dealing.game_as_pinned(event["pinned"], self.setup.players)
+        self.pinned: dict[str, Any] = event["pinned"]
+        self.game = dealing.game_as_pinned(self.pinned, self.setup.players)
         self._root = bytes.fromhex(event["secret"])
         self.seats = [Seat(event["name"], event["guest"])]
         self.seats += [Seat(tier=tier) for tier in self.setup.opponents]
@@ -393,6 +405,7 @@ class Table:
         self.matches += 1
         self.match = dealing.new_match(self.game, [s.name for s in self.seats], self.secret)
         self.paused_at = None
+        self._narrators.clear()
         self._deal(event)
 
     def _deal(self, event: Event) -> None:
@@ -403,19 +416,26 @@ class Table:
     def _play(self, event: Event) -> None:
         assert self.match is not None
         try:
-            self.match.play(event["seat"], event["words"])
+            self._make(event)
         except IllegalMove as error:
             if event["by"] == "bot":
                 raise
             raise Refused("illegal", str(error)) from None
+
+    def _make(self, event: Event) -> None:
+        """Make a move, and tell it to all who have listened so far."""
+        assert self.match is not None
+        played = self.match.play(event["seat"], event["words"])
         self._since = event["at"]
+        for (_seat, language), narrator in self._narrators.items():
+            with speaking(language):
+                narrator.happened(played)
 
     def _clock_ran_out(self, event: Event) -> None:
         """One move is made for whoever let the clock run out."""
         assert self.match is not None
         event.setdefault("words", greedy_words(self.match))
-        self.match.play(event["seat"], event["words"])
-        self._since = event["at"]
+        self._make(event)
 
     def _sat(self, event: Event) -> None:
         seat = self.seats[event["seat"]]

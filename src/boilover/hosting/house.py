@@ -1,0 +1,309 @@
+"""The house: many tables, each with a lock; what happens is stored before anybody is told."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import random
+import secrets
+import time
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from typing import Any, Final, Protocol
+
+from boilover.core.errors import BoilOverError
+from boilover.core.text import _, speaking
+from boilover.hosting.acts import Refused
+from boilover.hosting.setup import Setup
+from boilover.hosting.table import Event, Table
+
+PAUSE: Final = (0.4, 1.2)  # seconds before a bot's move, where people look on
+LOOK_EVERY: Final = 0.5  # seconds between two looks at the clock
+
+_log = logging.getLogger(__name__)
+
+Frame = dict[str, Any]
+
+
+class Keeper(Protocol):
+    """What keeps the events; `store.Store` does."""
+
+    def append(
+        self, table_id: str, first_revision: int, events: list[Event], *, over: bool = False
+    ) -> None:
+        """Keep events, all or none, or raise."""
+
+    def load(self, table_id: str) -> list[Event]:
+        """All events of a table."""
+
+    def tables(self, *, running: bool = False) -> list[str]:
+        """The ids of tables."""
+
+
+class Thinks(Protocol):
+    """Where bots think; `thinking.Thinking` is it."""
+
+    async def words(self, table: Table, seat: int) -> str:
+        """The move of the bot whose turn it is."""
+
+    def close(self) -> None:
+        """No more is to be thought."""
+
+
+class _Watcher:
+    """Somebody who looks on: the newest frame waits, older ones are forgotten."""
+
+    def __init__(self, guest: str | None, language: str):
+        self.guest = guest
+        self.language = language
+        self.news = asyncio.Event()
+
+
+class _Place:
+    """A table with what the house needs beside it."""
+
+    def __init__(self, table: Table):
+        self.table = table
+        self.lock = asyncio.Lock()
+        self.watchers: set[_Watcher] = set()
+        self.sockets: Counter[str] = Counter()
+        self.bots: asyncio.Task[None] | None = None
+
+
+class House:
+    """All tables of one process; use it in an `async with` block, which takes up what was going on.
+
+    `clock` gives seconds since the epoch. `pause` is how long bots wait before a move, from and to.
+    """
+
+    def __init__(
+        self,
+        store: Keeper,
+        thinking: Thinks,
+        clock: Callable[[], float] = time.time,
+        *,
+        pause: tuple[float, float] = PAUSE,
+    ):
+        self._store = store
+        self._thinking = thinking
+        self._clock = clock
+        self._pause = pause
+        self._places: dict[str, _Place] = {}
+        self._loading = asyncio.Lock()
+        self._ticker: asyncio.Task[None] | None = None
+
+    async def __aenter__(self) -> House:
+        await self.start()
+        return self
+
+    async def __aexit__(self, *trouble: object) -> None:
+        await self.close()
+
+    async def start(self) -> None:
+        """Take up the tables where something may still happen, their bots and their clocks.
+
+        Everybody is away then until they come again.
+        """
+        for table_id in await asyncio.to_thread(self._store.tables, running=True):
+            try:
+                place = await self._place(table_id)
+            except Refused:
+                continue
+            async with self._changing(place):
+                for seat in place.table.seats:
+                    place.table.gone(seat.guest, self._clock())
+        self._ticker = asyncio.create_task(self._look_at_clock())
+
+    async def close(self) -> None:
+        """Stop: nothing more happens, and all is stored."""
+        tasks = [p.bots for p in self._places.values() if p.bots]
+        tasks += [self._ticker] if self._ticker else []
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._thinking.close()
+
+    # --- What guests do --------------------------------------------------------------------------
+
+    async def open(self, setup: Setup, guest: str, name: str) -> str:
+        """Open a table; its id, which nobody can guess.
+
+        Raises:
+            Refused: it can't be set up like that.
+        """
+        table_id, root = secrets.token_urlsafe(12), secrets.token_bytes(32)
+        table = Table.open(table_id, setup, guest, name, root, self._clock())
+        place = _Place(table)
+        async with self._changing(place):
+            pass  # what opened it is stored
+        self._places[table_id] = place
+        self._let_bots_play(place)
+        return table_id
+
+    async def do(self, table_id: str, guest: str, act: object) -> dict[str, Any]:
+        """Do what a guest asks for; the answer, once it is stored.
+
+        Raises:
+            Refused: it isn't done.
+        """
+        place = await self._place(table_id)
+        async with self._changing(place):
+            return place.table.do(guest, act, self._clock())
+
+    async def here(self, table_id: str, guest: str) -> None:
+        """One more page of a guest looks at the table."""
+        place = await self._place(table_id)
+        place.sockets[guest] += 1
+        async with self._changing(place):
+            place.table.here(guest, self._clock())
+
+    async def gone(self, table_id: str, guest: str) -> None:
+        """One page of a guest has gone; the last one's going begins the grace time."""
+        place = await self._place(table_id)
+        place.sockets[guest] -= 1
+        if place.sockets[guest] > 0:
+            return
+        del place.sockets[guest]
+        async with self._changing(place):
+            if not place.sockets[guest]:  # nobody came back while the lock was waited for
+                place.table.gone(guest, self._clock())
+
+    # --- What guests see -------------------------------------------------------------------------
+
+    async def frame(self, table_id: str, guest: str | None, language: str = "en") -> Frame:
+        """The table as a guest, or a spectator, may see it now.
+
+        Raises:
+            Refused: there is no such table.
+        """
+        place = await self._place(table_id)
+        async with place.lock:
+            return self._frame(place, guest, language)
+
+    async def watch(
+        self, table_id: str, guest: str | None, language: str = "en"
+    ) -> AsyncIterator[Frame]:
+        """The table as it is, and again whenever something has happened.
+
+        Who reads slowly misses what lies between, never the newest: nothing queues up.
+        """
+        place = await self._place(table_id)
+        watcher = _Watcher(guest, language)
+        place.watchers.add(watcher)
+        try:
+            while True:
+                watcher.news.clear()
+                async with place.lock:
+                    shown = self._frame(place, guest, language)
+                yield shown
+                await watcher.news.wait()
+        finally:
+            place.watchers.discard(watcher)
+
+    def lobby(self) -> list[dict[str, Any]]:
+        """The tables that anybody may join; nothing in it tells one guest from another."""
+        tables = [place.table for place in self._places.values()]
+        return [
+            {
+                "id": table.id,
+                "game": table.game.id,
+                "name": table.game.name,
+                "host": table.seats[table.seat_of(table.host) or 0].name,
+                "players": len(table.seats),
+                "free": sum(s.kind == "open" for s in table.seats),
+                "clock": table.setup.clock,
+            }
+            for table in tables
+            if table.phase == "gathering"
+            and not table.setup.private
+            and any(s.is_there for s in table.seats)
+        ]
+
+    async def look(self) -> None:
+        """Do at all tables what their clocks have brought by now."""
+        now = self._clock()
+        for place in list(self._places.values()):
+            due = place.table.deadlines()
+            if due is not None and due <= now:
+                async with self._changing(place):
+                    place.table.expire(self._clock())
+
+    # --- One table -------------------------------------------------------------------------------
+
+    async def _place(self, table_id: str) -> _Place:
+        if table_id not in self._places:
+            async with self._loading:
+                if table_id not in self._places:
+                    events = await asyncio.to_thread(self._store.load, table_id)
+                    self._places[table_id] = _Place(self._restored(table_id, events))
+        return self._places[table_id]
+
+    def _restored(self, table_id: str, events: list[Event]) -> Table:
+        if not events:
+            raise Refused("no-such", _("there is no such table"))
+        try:
+            return Table.restore(table_id, events)
+        except (BoilOverError, LookupError, ValueError) as error:
+            _log.error("table %s can't be taken up: %s", table_id, error)
+            raise Refused("no-such", _("this table can't be read any more")) from error
+
+    @contextlib.asynccontextmanager
+    async def _changing(self, place: _Place) -> AsyncIterator[None]:
+        """Change a table: what has happened is stored, then told, or has not happened at all."""
+        async with place.lock:
+            # Whoever asks may hang up; a thing half done must come to its end all the same.
+            yield
+            await asyncio.shield(self._keep(place))
+        self._let_bots_play(place)
+
+    async def _keep(self, place: _Place) -> None:
+        table = place.table
+        events = table.fresh_events()
+        if not events:
+            return
+        first = table.revision - len(events) + 1
+        over = table.phase == "over"
+        try:
+            await asyncio.to_thread(self._store.append, table.id, first, events, over=over)
+        except BoilOverError:
+            stored = await asyncio.to_thread(self._store.load, table.id)
+            if stored:  # the table goes back to what is sure
+                place.table = Table.restore(table.id, stored)
+            raise
+        for watcher in place.watchers:
+            watcher.news.set()
+
+    def _frame(self, place: _Place, guest: str | None, language: str) -> Frame:
+        with speaking(language):
+            return place.table.frame(guest, self._clock())
+
+    # --- Bots and time ---------------------------------------------------------------------------
+
+    def _let_bots_play(self, place: _Place) -> None:
+        idle = place.bots is None or place.bots.done()
+        if idle and place.table.bot_to_move() is not None:
+            place.bots = asyncio.create_task(self._bots_play(place))
+
+    async def _bots_play(self, place: _Place) -> None:
+        """Move for bots until a person is to move, or nobody."""
+        while (seat := place.table.bot_to_move()) is not None:
+            table, revision = place.table, place.table.changed_at
+            if any(s.is_there for s in table.seats):
+                await asyncio.sleep(random.uniform(*self._pause))
+            if table.changed_at != revision or table.bot_to_move() != seat:
+                continue
+            words = await self._thinking.words(table, seat)
+            async with place.lock:
+                # Its turn may have passed meanwhile: somebody is back, or has paused the table.
+                if place.table.changed_at == revision and place.table.bot_to_move() == seat:
+                    place.table.bot_plays(seat, words, self._clock())
+                    await asyncio.shield(self._keep(place))
+
+    async def _look_at_clock(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_EVERY)
+            try:
+                await self.look()
+            except BoilOverError as error:
+                _log.error("%s", error)

@@ -1,0 +1,211 @@
+"""The house: stored before it is told, one thing at a time, bots and clocks taken up again."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import AsyncIterator
+from contextlib import aclosing, asynccontextmanager
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from boilover.hosting.acts import Refused
+from boilover.hosting.house import House
+from boilover.hosting.store import Store, StoreError
+from boilover.hosting.table import Table, greedy_words
+from tests.hosting.playing import GUESTS, START, setup
+
+pytestmark = pytest.mark.usefixtures("compiled")
+
+
+class Clock:
+    """Time that stands until it is moved."""
+
+    now = START
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class AtOnce:
+    """Bots that need no time."""
+
+    async def words(self, table: Table, seat: int) -> str:
+        assert table.match is not None
+        return greedy_words(table.match)
+
+    def close(self) -> None:
+        """It holds nothing."""
+
+
+@asynccontextmanager
+async def house(folder: Path, clock: Clock | None = None) -> AsyncIterator[House]:
+    """A house whose bots move at once."""
+    store = Store(f"sqlite:///{folder / 'house.db'}")
+    try:
+        async with House(store, AtOnce(), clock or Clock(), pause=(0, 0)) as opened:
+            yield opened
+    finally:
+        store.close()
+
+
+def frames_of(one: House, table_id: str, guest: str | None) -> Any:
+    return aclosing(cast(Any, one.watch(table_id, guest)))
+
+
+async def play_out(one: House, table_id: str, guest: str = "anna") -> dict[str, Any]:
+    """Play one guest's moves by the first choice, until the match is over; the last frame."""
+    async with frames_of(one, table_id, guest) as frames:
+        async for frame in frames:
+            if frame["table"]["phase"] == "over":
+                return cast(dict[str, Any], frame)
+            if frame["choices"]:
+                act = {"act": "play", "words": frame["choices"][0]["words"]}
+                await one.do(table_id, guest, act)
+            elif frame["table"]["phase"] == "between":
+                await one.do(table_id, guest, {"act": "next"})
+    raise AssertionError("no more frames")
+
+
+@pytest.mark.parametrize("game", ["boil-over", "page-one"])
+def test_a_match_against_bots_is_stored_as_it_is_played(tmp_path: Path, game: str) -> None:
+    async def play() -> tuple[str, dict[str, Any]]:
+        async with house(tmp_path) as one:
+            table_id = await one.open(setup(game, rounds="quick"), "anna", "Anna")
+            return table_id, await play_out(one, table_id)
+
+    async def look(table_id: str) -> dict[str, Any]:
+        async with house(tmp_path) as another:
+            return await another.frame(table_id, "anna")
+
+    table_id, last = asyncio.run(play())
+    assert last["verdict"]
+    assert last["sheet"]["rows"]
+    assert json.dumps(asyncio.run(look(table_id))) == json.dumps(last)
+
+
+def test_fifty_want_the_last_seat(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as one:
+            asked = setup(players=3, opponents=["easy", ""])
+            table_id = await one.open(asked, "anna", "Anna")
+            assert one.lobby()[0]["free"] == 1
+            joining = (
+                one.do(table_id, f"guest {i}", {"act": "sit", "name": "Ben", "id": "j"})
+                for i in range(50)
+            )
+            answers = await asyncio.gather(*joining, return_exceptions=True)
+            seated = [a for a in answers if isinstance(a, dict)]
+            refusals = [a for a in answers if isinstance(a, Refused)]
+            assert [a["seat"] for a in seated] == [2]
+            assert len(refusals) == 49
+            assert {r.code for r in refusals} == {"full"}
+            assert one.lobby() == []
+
+    asyncio.run(play())
+
+
+def test_the_same_move_sent_many_times_at_once_is_made_once(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as one:
+            asked = setup(players=3, opponents=["", ""])
+            table_id = await one.open(asked, "anna", "Anna")
+            for guest in GUESTS[1:3]:
+                await one.do(table_id, guest, {"act": "sit", "name": guest})
+            frames = [await one.frame(table_id, guest) for guest in GUESTS[:3]]
+            mover = next(p for p, f in enumerate(frames) if f["choices"])
+            words = frames[mover]["choices"][0]["words"]
+            act = {"act": "play", "words": words, "id": "m", "revision": frames[mover]["revision"]}
+            answers = await asyncio.gather(
+                *(one.do(table_id, GUESTS[mover], act) for _ in range(20))
+            )
+            assert all(a == answers[0] for a in answers)
+            after = await one.frame(table_id, GUESTS[mover])
+            assert after["revision"] == frames[mover]["revision"] + 1
+            assert len(after["view"]["hand"]) == len(frames[mover]["view"]["hand"]) - 1
+
+    asyncio.run(play())
+
+
+def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
+    class Never(AtOnce):
+        async def words(self, table: Table, seat: int) -> str:
+            await asyncio.Event().wait()
+            return ""
+
+    async def begin() -> tuple[str, list[Any]]:
+        store = Store(f"sqlite:///{tmp_path / 'house.db'}")
+        async with House(store, Never(), Clock(), pause=(0, 0)) as one:
+            table_id = await one.open(setup(rounds="quick"), "anna", "Anna")
+            hand = (await one.frame(table_id, "anna"))["view"]["hand"]
+        store.close()
+        return table_id, hand
+
+    async def go_on(table_id: str, hand: list[Any]) -> None:
+        async with house(tmp_path) as another:
+            frame = await another.frame(table_id, "anna")
+            played = [w.split(">")[0] for p, w in frame["view"]["history"] if p == 0]
+            assert sorted(frame["view"]["hand"] + played) == sorted(hand)
+            assert (await play_out(another, table_id))["verdict"]
+
+    table_id, hand = asyncio.run(begin())
+    asyncio.run(go_on(table_id, hand))
+
+
+def test_who_is_away_too_long_is_played_for_and_has_the_seat_back(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = Clock()
+        async with house(tmp_path, clock) as one:
+            asked = setup(players=3, opponents=["", "easy"])
+            table_id = await one.open(asked, "anna", "Anna")
+            await one.do(table_id, "ben", {"act": "sit", "name": "Ben"})
+            for guest in ("anna", "ben", "ben"):
+                await one.here(table_id, guest)
+            await one.gone(table_id, "ben")
+            assert not (await one.frame(table_id, "anna"))["seats"][1]["away"]
+            await one.gone(table_id, "ben")
+            clock.now += 50
+            await one.look()
+            seat = (await one.frame(table_id, "anna"))["seats"][1]
+            assert (seat["away"], seat["grace"], seat["stood_in"]) == (True, 10, False)
+            clock.now += 10
+            await one.look()
+            assert (await one.frame(table_id, "anna"))["seats"][1]["stood_in"]
+            await one.here(table_id, "ben")
+            seat = (await one.frame(table_id, "anna"))["seats"][1]
+            assert (seat["away"], seat["grace"], seat["stood_in"]) == (False, None, False)
+
+    asyncio.run(play())
+
+
+def test_what_can_not_be_stored_has_not_happened(tmp_path: Path) -> None:
+    async def play() -> None:
+        store = Store(f"sqlite:///{tmp_path / 'house.db'}")
+        async with House(store, AtOnce(), Clock(), pause=(0, 0)) as one:
+            asked = setup(players=3, opponents=["", ""])
+            table_id = await one.open(asked, "anna", "Anna")
+            store.append(table_id, 2, [{"kind": "gone", "at": START, "seat": 0}])
+            with pytest.raises(StoreError):
+                await one.do(table_id, "ben", {"act": "sit", "name": "Ben", "id": "x"})
+            frame = await one.frame(table_id, "ben")
+            assert frame["you"]["seat"] is None
+            assert frame["revision"] == 2
+            assert (await one.do(table_id, "ben", {"act": "sit", "name": "Ben", "id": "x"}))["seat"]
+        store.close()
+
+    asyncio.run(play())
+
+
+def test_private_tables_are_in_no_lobby_and_there_are_no_others(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as one:
+            await one.open(setup(opponents=["", "", ""], private=True), "anna", "Anna")
+            shown = await one.open(setup(opponents=["", "", ""]), "ben-secret", "Ben")
+            assert [entry["id"] for entry in one.lobby()] == [shown]
+            assert "ben-secret" not in json.dumps(one.lobby())
+            with pytest.raises(Refused, match="no such table"):
+                await one.frame("nowhere", "anna")
+
+    asyncio.run(play())
