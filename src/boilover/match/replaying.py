@@ -22,6 +22,7 @@ from boilover.match.views import view
 
 View = dict[str, Any]
 
+FAIR = "meta.fair"
 _HEX = re.compile("[0-9a-fA-F]{64}")
 
 
@@ -165,7 +166,8 @@ def _check_deal(said: Deal, due: Deal, number: int) -> None:
         if sorted(hand) != sorted(other):
             says = _("is not the hand that the secret gives: {cards}")
             cards = " ".join(other)
-            raise RecordError(f"hands[{seat}]: {says.format(cards=cards)}", number, 0)
+            where = f"hands[{seat}]"
+            raise RecordError(f"{where}: {says.format(cards=cards)}", number, 0)
     if said.stock != due.stock:
         says = _("is not the stock that the secret gives: {cards}")
         raise RecordError(f"stock: {says.format(cards=' '.join(due.stock))}", number, 0)
@@ -184,14 +186,15 @@ def verify_shuffle(record: Mapping[str, Any]) -> Match:
     fair = record["meta"].get("fair") if isinstance(record.get("meta"), dict) else None
     if fair is None:
         says = _("is missing: this match was dealt without a secret, so nothing can be checked")
-        raise RecordError(f"meta.fair: {says}")
+        raise RecordError(f"{FAIR}: {says}")
     if not isinstance(fair, dict):
-        raise RecordError(f"meta.fair: {_('must be an object')}")
+        raise RecordError(f"{FAIR}: {_('must be an object')}")
     secret, commitment = (_bytes(fair, key) for key in ("secret", "commitment"))
     chance = FairChance(secret)
     if chance.commitment != commitment.hex():
         says = _("does not fit the commitment: that of this secret is {due}")
-        raise RecordError(f"meta.fair.secret: {says.format(due=chance.commitment)}")
+        where = f"{FAIR}.secret"
+        raise RecordError(f"{where}: {says.format(due=chance.commitment)}")
     return replay(record, chance=chance)
 
 
@@ -202,7 +205,8 @@ def _bytes(fair: Mapping[str, Any], key: str) -> bytes:
     says = _("is missing, must be 64 hexadecimal digits")
     if key in fair:
         says = _("is {value}, must be 64 hexadecimal digits").format(value=quoted(value))
-    raise RecordError(f"meta.fair.{key}: {says}")
+    where = f"{FAIR}.{key}"
+    raise RecordError(f"{where}: {says}")
 
 
 def retold(match: Match, seat: int | None) -> Iterator[tuple[Played, View, View]]:
