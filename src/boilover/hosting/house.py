@@ -69,6 +69,14 @@ class _Place:
         self.watchers: set[_Watcher] = set()
         self.sockets: Counter[str] = Counter()
         self.bots: asyncio.Task[None] | None = None
+        self.is_sure = True
+        """Whether all that the table says has been stored."""
+
+    @property
+    def rests(self) -> bool:
+        """Whether nobody uses it, and nothing can happen before somebody does."""
+        used = self.lock.locked() or self.watchers or +self.sockets
+        return not used and (self.bots is None or self.bots.done()) and self.table.phase == "over"
 
 
 class House:
@@ -179,7 +187,7 @@ class House:
         """
         place = await self._place(table_id)
         async with place.lock:
-            return self._frame(place, guest, language)
+            return await self._frame(place, guest, language)
 
     async def watch(
         self, table_id: str, guest: str | None, language: str = "en"
@@ -195,7 +203,7 @@ class House:
             while True:
                 watcher.news.clear()
                 async with place.lock:
-                    shown = self._frame(place, guest, language)
+                    shown = await self._frame(place, guest, language)
                 yield shown
                 await watcher.news.wait()
         finally:
@@ -221,13 +229,20 @@ class House:
         ]
 
     async def look(self) -> None:
-        """Do at all tables what their clocks have brought by now."""
+        """Do at all tables what their clocks have brought by now; forget those that rest."""
         now = self._clock()
-        for place in list(self._places.values()):
+        for table_id, place in list(self._places.items()):
+            if place.rests:
+                del self._places[table_id]
+                continue
             due = place.table.deadlines()
-            if due is not None and due <= now:
-                async with self._changing(place):
-                    place.table.expire(self._clock())
+            try:
+                if due is not None and due <= now:
+                    async with self._changing(place):
+                        place.table.expire(self._clock())
+            except BoilOverError as error:  # the other tables go on
+                _log.error("table %s: %s", table_id, error)
+            self._let_bots_play(place)
 
     # --- One table -------------------------------------------------------------------------------
 
@@ -252,29 +267,45 @@ class House:
     async def _changing(self, place: _Place) -> AsyncIterator[None]:
         """Change a table: what has happened is stored, then told, or has not happened at all."""
         async with place.lock:
-            # Whoever asks may hang up; a thing half done must come to its end all the same.
+            await self._make_sure(place)
             yield
-            await asyncio.shield(self._keep(place))
+            await self._keep(place)
         self._let_bots_play(place)
 
     async def _keep(self, place: _Place) -> None:
-        table = place.table
-        events = table.fresh_events()
+        """Store what has happened, then tell; whoever asked may hang up meanwhile.
+
+        Raises:
+            StoreError: it can't be stored; the table goes back to what is.
+        """
+        events = place.table.fresh_events()
         if not events:
             return
-        first = table.revision - len(events) + 1
-        over = table.phase == "over"
+        place.is_sure = False
+        storing = asyncio.create_task(asyncio.to_thread(self._append, place.table, events))
         try:
-            await asyncio.to_thread(self._store.append, table.id, first, events, over=over)
-        except BoilOverError:
-            stored = await asyncio.to_thread(self._store.load, table.id)
-            if stored:  # the table goes back to what is sure
-                place.table = Table.restore(table.id, stored)
+            await asyncio.shield(storing)
+        except asyncio.CancelledError:
+            await asyncio.wait([storing])  # the lock is held until it is done
+            place.is_sure = storing.exception() is None
             raise
+        place.is_sure = True
         for watcher in place.watchers:
             watcher.news.set()
 
-    def _frame(self, place: _Place, guest: str | None, language: str) -> Frame:
+    def _append(self, table: Table, events: list[Event]) -> None:
+        first = table.revision - len(events) + 1
+        self._store.append(table.id, first, events, over=table.phase == "over")
+
+    async def _make_sure(self, place: _Place) -> None:
+        """Go back to what has been stored if something could not be."""
+        if not place.is_sure:
+            events = await asyncio.to_thread(self._store.load, place.table.id)
+            place.table = self._restored(place.table.id, events)
+            place.is_sure = True
+
+    async def _frame(self, place: _Place, guest: str | None, language: str) -> Frame:
+        await self._make_sure(place)
         with speaking(language):
             return place.table.frame(guest, self._clock())
 
@@ -287,23 +318,31 @@ class House:
 
     async def _bots_play(self, place: _Place) -> None:
         """Move for bots until a person is to move, or nobody."""
-        while (seat := place.table.bot_to_move()) is not None:
-            table, revision = place.table, place.table.changed_at
-            if any(s.is_there for s in table.seats):
-                await asyncio.sleep(random.uniform(*self._pause))
-            if table.changed_at != revision or table.bot_to_move() != seat:
-                continue
-            words = await self._thinking.words(table, seat)
-            async with place.lock:
-                # Its turn may have passed meanwhile: somebody is back, or has paused the table.
-                if place.table.changed_at == revision and place.table.bot_to_move() == seat:
-                    place.table.bot_plays(seat, words, self._clock())
-                    await asyncio.shield(self._keep(place))
+        try:
+            while (seat := place.table.bot_to_move()) is not None:
+                await self._bot_plays(place, seat)
+        except BoilOverError as error:  # the next look at the clock begins again
+            _log.error("table %s: %s", place.table.id, error)
+
+    async def _bot_plays(self, place: _Place, seat: int) -> None:
+        def still() -> bool:
+            """Its turn may have passed: somebody is back, or has paused the table."""
+            now = place.table
+            return now is table and now.changed_at == at and now.bot_to_move() == seat
+
+        table, at = place.table, place.table.changed_at
+        if any(s.is_there for s in table.seats):
+            await asyncio.sleep(random.uniform(*self._pause))
+        if not still():
+            return
+        words = await self._thinking.words(table, seat)
+        async with place.lock:
+            await self._make_sure(place)
+            if still():
+                table.bot_plays(seat, words, self._clock())
+                await self._keep(place)
 
     async def _look_at_clock(self) -> None:
         while True:
             await asyncio.sleep(LOOK_EVERY)
-            try:
-                await self.look()
-            except BoilOverError as error:
-                _log.error("%s", error)
+            await self.look()

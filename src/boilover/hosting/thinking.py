@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import functools
 import json
+import logging
 import multiprocessing
 import signal
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from boilover.bots import Standing, make_bot
 from boilover.core.jit import Words
@@ -17,6 +18,8 @@ from boilover.core.state import RNG
 from boilover.games import Game, warm
 from boilover.hosting.dealing import game_as_pinned
 from boilover.hosting.table import Table, greedy_words
+
+_log = logging.getLogger(__name__)
 
 PATIENCE: Final = 5.0  # seconds, then a greedy move is made
 
@@ -85,15 +88,15 @@ class Thinking:
         match = table.match
         assert match is not None
         task, fallback = task_of(table, seat), greedy_words(match)
-        loop = asyncio.get_running_loop()
+        loop, pool = asyncio.get_running_loop(), self._pool()
         try:
-            thought = loop.run_in_executor(self._pool(), decide, task)
-            action: Any = await asyncio.wait_for(thought, PATIENCE)
-        except (BrokenExecutor, TimeoutError):
-            if self._owns:
-                self.close()  # whatever hangs or has died there; a new one starts when needed
+            action = await asyncio.wait_for(loop.run_in_executor(pool, decide, task), PATIENCE)
+        except BrokenExecutor:
+            if self._owns and self._executor is pool:
+                self.close()  # others are started when they are needed
             return fallback
-        except Exception:  # one game's trouble in a bot must not stop a table
+        except Exception as error:  # too late, or a bot's own trouble: no table waits for that
+            _log.warning("table %s: %s: %r", table.id, task.bot, error)
             return fallback
         return match.game.family.words(match.rules, action) if action in task.legal else fallback
 
