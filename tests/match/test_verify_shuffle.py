@@ -12,8 +12,10 @@ from typing import Any
 
 import pytest
 
-from boilover.core.errors import RecordError
+from boilover.core.errors import RecordError, VariantError
+from boilover.games import find
 from boilover.match import FairChance, Match, dumps, replay, to_record, verify_shuffle
+from tests.inflation.mixes import cycling_options, random_options
 from tests.match.test_fair import EVENTS, SECRET, secret_number, sit_down
 from tests.terminal.conftest import Run, home, run
 
@@ -73,6 +75,30 @@ def test_an_honest_record(game: str, players: int, tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     assert len(done.stdout.splitlines()) == len(record["rounds"])
+
+
+def test_any_rules_with_any_events() -> None:
+    """What a record passes over counts as a decision, written or not."""
+    dice = random.Random(3)
+    events = 0
+    for n in range(400):
+        options, players = (random_options, cycling_options)[n % 2](dice)
+        try:
+            game = find("go-boom").with_options_for(players, options)
+        except VariantError:
+            continue
+        chance = FairChance(secret_number(n))
+        match = Match(game, [""] * players, chance=chance)
+        match.deal_round()
+        while (seat := match.current_player()) is not None:
+            match.play(seat, dice.choice(match.legal_words()))
+        record = to_record(match)
+        moves = record["rounds"][0]["moves"]
+        events += sum(seat == "*" for seat, _words in moves)
+        replay(record, unfinished=True, chance=chance)
+        record["rounds"][0]["moves"] = [move for move in moves if move[1] != "no"]
+        replay(record, unfinished=True, chance=chance)
+    assert events > 20
 
 
 def test_the_secret_is_told_when_the_match_is_over() -> None:
