@@ -13,15 +13,14 @@ from typing import Any, Final, Literal
 
 from boilover.bots import make_bot
 from boilover.core.errors import IllegalMove
-from boilover.core.text import _, current_language, speaking
+from boilover.core.text import current_language, speaking
 from boilover.hosting import dealing
 from boilover.hosting.acts import Refused, read_act
 from boilover.hosting.names import clean_name, told_apart
-from boilover.hosting.phrases import PHRASES
+from boilover.hosting.permits import permitted
 from boilover.hosting.seats import BOT_NAMES, GRACE, STAND_IN, Seat
-from boilover.hosting.setup import OPEN, Setup, check_tier
+from boilover.hosting.setup import OPEN, Setup
 from boilover.match import Match
-from boilover.match.match import EARLY
 from boilover.play.table import bot_action
 from boilover.telling import Narrator, TextFaces
 
@@ -30,7 +29,6 @@ Phase = Literal["gathering", "playing", "between", "over"]
 
 DESERTED: Final = 24 * 3600.0  # seconds after which nobody is waited for any more
 READING: Final = 60.0  # seconds for the scores of a round, at a table with a clock
-PHRASE_EVERY: Final = 2.0  # seconds between two phrases of one seat
 MOST_ANSWERS: Final = 512
 MOST_PHRASES: Final = 6
 
@@ -52,11 +50,11 @@ class Table:
         """Whether everybody left before a match was begun."""
         self.changed_at = 0
         """The revision since which the match is as it is."""
-        self._host = 0
-        self._removed: set[str] = set()
+        self.host_seat = 0
+        self.removed: set[str] = set()
         self._root = b""
         self._since = 0.0
-        self._spoke: dict[int, float] = {}
+        self.spoke: dict[int, float] = {}
         self._answers: dict[tuple[str, str], dict[str, Any]] = {}
         self._taken = 0
         self._narrators: dict[tuple[int | None, str], Narrator] = {}
@@ -116,7 +114,7 @@ class Table:
     @property
     def host(self) -> str:
         """The guest who may say how things go on, "" if nobody is left."""
-        return self.seats[self._host].guest
+        return self.seats[self.host_seat].guest
 
     @property
     def secret(self) -> bytes:
@@ -187,19 +185,12 @@ class Table:
         known = self._answers.get((guest, wanted.get("id", "")))
         if known is not None:
             return known
-        name = wanted["act"]
-        event: Event = {"kind": name, "at": now, "guest": guest}
+        event: Event = {"kind": wanted["act"], "at": now, "guest": guest}
         if "id" in wanted:
             event["id"] = wanted["id"]
-        if name == "sit":
-            event |= self._sit(guest, wanted)
-        else:
-            seat = self.seat_of(guest)
-            if seat is None:
-                raise Refused("not-allowed", _("only who sits at the table may do that"))
-            event |= {"seat": seat} | self._may(name, seat, wanted, now)
-            if name != "leave":
-                self.here(guest, now)  # whoever acts is there
+        event |= permitted(self, guest, wanted, now)
+        if wanted["act"] not in ("sit", "leave"):
+            self.here(guest, now)  # whoever acts is there
         self._happen(event)
         return self._answers.get((guest, wanted.get("id", "")), self._answer(event))
 
@@ -210,90 +201,6 @@ class Table:
             IllegalMove: it is not legal now.
         """
         self._happen({"kind": "play", "at": now, "seat": seat, "words": words, "by": "bot"})
-
-    def _may(self, name: str, seat: int, wanted: Mapping[str, Any], now: float) -> Event:
-        """What the event says besides who does it when; Refused if it can't be done."""
-        if name == "play":
-            return self._may_play(seat, wanted)
-        if name == "phrase":
-            return self._may_speak(seat, wanted, now)
-        if name in ("start", "pause", "resume", "replace", "remove") and seat != self._host:
-            raise Refused("not-allowed", _("only the host may do that"))
-        if name in ("replace", "remove"):
-            return self._may_reseat(name, wanted)
-        if name == "next":
-            self._check_revision(wanted)
-        due: dict[str, bool] = {
-            "next": self.phase == "between" and self.paused_at is None,
-            "rematch": self.phase == "over" and not self.closed,
-            "start": self.phase == "gathering",
-            "pause": self.phase in ("playing", "between") and self.paused_at is None,
-            "resume": self.paused_at is not None,
-            "leave": True,
-        }
-        if not due[name]:
-            raise Refused("not-now", _("that is not to be done now"))
-        return {}
-
-    def _check_revision(self, wanted: Mapping[str, Any]) -> None:
-        expected = wanted.get("revision", self.revision)
-        if not self.changed_at <= expected <= self.revision:
-            raise Refused("stale", _("the table has changed meanwhile; look again"))
-
-    def _may_play(self, seat: int, wanted: Mapping[str, Any]) -> Event:
-        words = str(wanted["words"])
-        if self.match is None or self.phase != "playing":
-            raise Refused("not-now", _("no round is being played"))
-        if self.paused_at is not None:
-            raise Refused("not-now", _("the table is paused"))
-        self._check_revision(wanted)
-        if not words.endswith(EARLY):
-            if self.mover() != seat:
-                raise Refused("not-now", _("it is not your turn"))
-            try:
-                self.match.verify(seat, words)
-            except IllegalMove as error:
-                raise Refused("illegal", str(error)) from None
-        return {"words": words, "by": "person"}
-
-    def _may_speak(self, seat: int, wanted: Mapping[str, Any], now: float) -> Event:
-        if wanted["n"] >= len(PHRASES):
-            says = _("must be a whole number from {least} to {most}")
-            says = says.format(least=0, most=len(PHRASES) - 1)
-            raise Refused("unreadable", f"n: {says}")
-        if now < self._spoke.get(seat, -PHRASE_EVERY) + PHRASE_EVERY:
-            raise Refused("not-now", _("not so fast: wait a moment before you say more"))
-        return {"n": wanted["n"]}
-
-    def _may_reseat(self, name: str, wanted: Mapping[str, Any]) -> Event:
-        target = wanted["seat"]
-        if target >= len(self.seats):
-            raise Refused("no-such", _("there is no such seat"))
-        seat = self.seats[target]
-        if target == self._host:
-            raise Refused("not-allowed", _("the host's own seat is left by leaving"))
-        if name == "replace":
-            check_tier(wanted["tier"], self.game, "tier")
-            if seat.is_there:
-                raise Refused("not-allowed", _("somebody sits there; remove them first"))
-            return {"target": target, "tier": wanted["tier"]}
-        if seat.kind == "open" or (seat.kind == "bot" and self.phase != "gathering"):
-            raise Refused("not-now", _("nobody sits there who could be removed"))
-        return {"target": target}
-
-    def _sit(self, guest: str, wanted: Mapping[str, Any]) -> Event:
-        if self.seat_of(guest) is not None:
-            raise Refused("not-now", _("you sit at this table already"))
-        if guest in self._removed:
-            raise Refused("not-allowed", _("the host has removed you from this table"))
-        back = [p for p, s in enumerate(self.seats) if s.left == guest]
-        free = [p for p, s in enumerate(self.seats) if s.kind == "open"]
-        if not guest or self.closed or not (back or free):
-            raise Refused("full", _("no seat is free at this table"))
-        if back:
-            return {"seat": back[0], "name": self.seats[back[0]].name}
-        others = [s.name for s in self.seats]
-        return {"seat": free[0], "name": told_apart(clean_name(wanted["name"]), others)}
 
     # --- Presence and time -----------------------------------------------------------------------
 
@@ -458,7 +365,7 @@ class Table:
     def _removes(self, event: Event) -> None:
         seat = self.seats[event["target"]]
         if seat.guest:
-            self._removed.add(seat.guest)
+            self.removed.add(seat.guest)
         if self.match is None:
             seat.free()
         else:
@@ -476,12 +383,12 @@ class Table:
 
     def _pass_host_on(self) -> None:
         """Somebody who is there has the say if the host has left, or is away for long."""
-        host = self.seats[self._host]
+        host = self.seats[self.host_seat]
         if host.guest and not host.stood_in:
             return
         there = [p for p, s in enumerate(self.seats) if s.is_there]
         others = [p for p, s in enumerate(self.seats) if s.guest]
-        self._host = next(iter(there or others), self._host)
+        self.host_seat = next(iter(there or others), self.host_seat)
 
     def _pause(self, event: Event) -> None:
         self.paused_at = event["at"]
@@ -498,7 +405,7 @@ class Table:
 
     def _phrase(self, event: Event) -> None:
         self.phrases.append((event["seat"], event["n"]))
-        self._spoke[event["seat"]] = event["at"]
+        self.spoke[event["seat"]] = event["at"]
 
     def _came(self, event: Event) -> None:
         self.seats[event["seat"]].away_since = None
