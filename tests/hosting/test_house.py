@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
 from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager
 from pathlib import Path
@@ -207,5 +208,92 @@ def test_private_tables_are_in_no_lobby_and_there_are_no_others(tmp_path: Path) 
             assert "ben-secret" not in json.dumps(one.lobby())
             with pytest.raises(Refused, match="no such table"):
                 await one.frame("nowhere", "anna")
+
+    asyncio.run(play())
+
+
+def test_who_hangs_up_while_it_is_stored_leaves_nothing_half_done(tmp_path: Path) -> None:
+    class Slow(Store):
+        """One that is held up now and then."""
+
+        free = threading.Event()
+        begun = threading.Event()
+
+        def append(self, *args: Any, **more: Any) -> None:
+            self.begun.set()
+            assert self.free.wait(10)
+            super().append(*args, **more)
+
+    async def play() -> None:
+        store = Slow(f"sqlite:///{tmp_path / 'house.db'}")
+        store.free.set()
+        async with House(store, AtOnce(), Clock(), pause=(0, 0)) as one:
+            table_id = await one.open(setup(opponents=["", "", ""]), "anna", "Anna")
+            store.free.clear()
+            store.begun.clear()
+            act = {"act": "sit", "name": "Ben", "id": "b"}
+            first = asyncio.create_task(one.do(table_id, "ben", act))
+            await asyncio.to_thread(store.begun.wait, 10)
+            first.cancel()
+            second = asyncio.create_task(one.do(table_id, "carla", {**act, "name": "Carla"}))
+            await asyncio.sleep(0)
+            store.free.set()
+            with pytest.raises(asyncio.CancelledError):
+                await first
+            assert (await second)["seat"] == 2
+            assert (await one.do(table_id, "ben", act))["seat"] == 1
+            kinds = [event["kind"] for event in store.load(table_id)]
+            assert kinds == ["open", "sit", "sit"]
+        store.close()
+
+    asyncio.run(play())
+
+
+def test_who_has_no_page_open_is_missed_until_seen_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = Clock()
+        async with house(tmp_path, clock) as one:
+            asked = setup(players=3, opponents=["", "easy"])
+            table_id = await one.open(asked, "anna", "Anna")
+            await one.do(table_id, "ben", {"act": "sit", "name": "Ben"})
+            await one.here(table_id, "anna")
+            clock.now += 60
+            await one.look()
+            seats = (await one.frame(table_id, None))["seats"]
+            assert [seat["away"] for seat in seats[:2]] == [False, True]
+            assert not (await one.frame(table_id, "ben"))["seats"][1]["away"]
+
+    asyncio.run(play())
+
+
+def test_a_table_that_is_over_is_forgotten_and_found_again(tmp_path: Path) -> None:
+    async def play() -> None:
+        async with house(tmp_path) as one:
+            table_id = await one.open(setup(rounds="quick"), "anna", "Anna")
+            last = await play_out(one, table_id)
+            await one.look()
+            assert table_id not in one._places
+            assert (await one.frame(table_id, "anna"))["told"] == last["told"]
+            assert (await one.do(table_id, "anna", {"act": "rematch"}))["revision"]
+            assert (await play_out(one, table_id))["revision"] > last["revision"]
+
+    asyncio.run(play())
+
+
+def test_a_slow_reader_gets_the_newest_frame_and_nothing_queues_up(tmp_path: Path) -> None:
+    async def play() -> None:
+        clock = Clock()
+        async with house(tmp_path, clock) as one:
+            asked = setup(players=3, opponents=["", ""])
+            table_id = await one.open(asked, "anna", "Anna")
+            async with frames_of(one, table_id, None) as frames:
+                seen = [(await anext(frames))["revision"]]
+                for n in range(20):
+                    clock.now += 5
+                    await one.do(table_id, "anna", {"act": "phrase", "n": n % 8})
+                seen.append((await anext(frames))["revision"])
+                await one.do(table_id, "ben", {"act": "sit", "name": "Ben"})
+                seen.append((await anext(frames))["revision"])
+            assert seen == [1, 21, 22]
 
     asyncio.run(play())

@@ -15,6 +15,7 @@ from typing import Any, Final, Protocol
 from boilover.core.errors import BoilOverError
 from boilover.core.text import _, speaking
 from boilover.hosting.acts import Refused
+from boilover.hosting.seats import GRACE
 from boilover.hosting.setup import Setup
 from boilover.hosting.table import Event, Table
 
@@ -68,6 +69,8 @@ class _Place:
         self.lock = asyncio.Lock()
         self.watchers: set[_Watcher] = set()
         self.sockets: Counter[str] = Counter()
+        self.seen: dict[str, float] = {}
+        """When guests were seen last who may have no page that stays open."""
         self.bots: asyncio.Task[None] | None = None
         self.is_sure = True
         """Whether all that the table says has been stored."""
@@ -144,9 +147,8 @@ class House:
         table = Table.open(table_id, setup, guest, name, root, self._clock())
         place = _Place(table)
         async with self._changing(place):
-            pass  # what opened it is stored
+            place.seen[guest] = self._clock()  # and what opened it is stored
         self._places[table_id] = place
-        self._let_bots_play(place)
         return table_id
 
     async def do(self, table_id: str, guest: str, act: object) -> dict[str, Any]:
@@ -156,6 +158,7 @@ class House:
             Refused: it isn't done.
         """
         place = await self._place(table_id)
+        place.seen[guest] = self._clock()
         async with self._changing(place):
             return place.table.do(guest, act, self._clock())
 
@@ -186,6 +189,10 @@ class House:
             Refused: there is no such table.
         """
         place = await self._place(table_id)
+        if guest is not None and place.table.seat_of(guest) is not None:
+            place.seen[guest] = self._clock()
+            async with self._changing(place):
+                place.table.here(guest, self._clock())
         async with place.lock:
             return await self._frame(place, guest, language)
 
@@ -235,13 +242,14 @@ class House:
             if place.rests:
                 del self._places[table_id]
                 continue
-            due = place.table.deadlines()
             try:
+                await self._miss(place)
+                due = place.table.deadlines()
                 if due is not None and due <= now:
                     async with self._changing(place):
                         place.table.expire(self._clock())
-            except BoilOverError as error:  # the other tables go on
-                _log.error("table %s: %s", table_id, error)
+            except Exception:  # the other tables go on
+                _log.exception("table %s: its clock could not be looked at", table_id)
             self._let_bots_play(place)
 
     # --- One table -------------------------------------------------------------------------------
@@ -268,7 +276,13 @@ class House:
         """Change a table: what has happened is stored, then told, or has not happened at all."""
         async with place.lock:
             await self._make_sure(place)
-            yield
+            try:
+                yield
+            except BoilOverError:
+                raise  # a refusal, which has changed nothing
+            except Exception:
+                place.is_sure = False
+                raise
             await self._keep(place)
         self._let_bots_play(place)
 
@@ -287,11 +301,12 @@ class House:
             await asyncio.shield(storing)
         except asyncio.CancelledError:
             await asyncio.wait([storing])  # the lock is held until it is done
-            place.is_sure = storing.exception() is None
             raise
-        place.is_sure = True
-        for watcher in place.watchers:
-            watcher.news.set()
+        finally:
+            if storing.done() and not storing.cancelled() and storing.exception() is None:
+                place.is_sure = True
+                for watcher in place.watchers:
+                    watcher.news.set()
 
     def _append(self, table: Table, events: list[Event]) -> None:
         first = table.revision - len(events) + 1
@@ -309,6 +324,19 @@ class House:
         with speaking(language):
             return place.table.frame(guest, self._clock())
 
+    async def _miss(self, place: _Place) -> None:
+        """Those are gone who have no page open and have not been seen for the grace time."""
+        late = self._clock() - GRACE
+        missed = [
+            s.guest
+            for s in place.table.seats
+            if s.is_there and not place.sockets[s.guest] and place.seen.get(s.guest, 0.0) <= late
+        ]
+        for guest in missed:
+            async with self._changing(place):
+                if not place.sockets[guest] and place.table.phase != "over":
+                    place.table.gone(guest, self._clock())
+
     # --- Bots and time ---------------------------------------------------------------------------
 
     def _let_bots_play(self, place: _Place) -> None:
@@ -321,8 +349,8 @@ class House:
         try:
             while (seat := place.table.bot_to_move()) is not None:
                 await self._bot_plays(place, seat)
-        except BoilOverError as error:  # the next look at the clock begins again
-            _log.error("table %s: %s", place.table.id, error)
+        except Exception:  # the next look at the clock begins again
+            _log.exception("table %s: no bot could move", place.table.id)
 
     async def _bot_plays(self, place: _Place, seat: int) -> None:
         def still() -> bool:
@@ -336,11 +364,9 @@ class House:
         if not still():
             return
         words = await self._thinking.words(table, seat)
-        async with place.lock:
-            await self._make_sure(place)
+        async with self._changing(place):
             if still():
                 table.bot_plays(seat, words, self._clock())
-                await self._keep(place)
 
     async def _look_at_clock(self) -> None:
         while True:
