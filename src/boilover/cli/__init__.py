@@ -14,7 +14,7 @@ import sys
 from collections.abc import Sequence
 
 from boilover import __version__
-from boilover.cli import files, learning, measuring, opponents, tables
+from boilover.cli import files, learning, measuring, opponents, serving, tables
 from boilover.cli.arguments import FAILURE, INTERRUPTED, USAGE, add_language
 from boilover.core import interrupt
 from boilover.core.errors import BoilOverError
@@ -70,7 +70,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     add_language(parser)
     commands = parser.add_subparsers(dest="command", metavar=_("COMMAND"))
-    for module in (tables, opponents, measuring, learning, files):
+    for module in (tables, serving, opponents, measuring, learning, files):
         module.add_commands(commands)
     return parser
 

@@ -1,0 +1,100 @@
+"""What pages say, in the language in use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from boilover.core.text import _, _n
+
+
+def texts() -> dict[str, str]:
+    """Every fixed text of the pages."""
+    return {
+        "tagline": _("Card games that boil over. No account, no waiting."),
+        "choose": _("Choose a game"),
+        "name": _("Your name"),
+        "you": _("You"),
+        "guest": _("Guest"),
+        "players": _("Players"),
+        "usual": _("as usual"),
+        "opponents": _("Opponents"),
+        "easy": _("easy"),
+        "medium": _("medium"),
+        "hard": _("hard"),
+        "master": _("master"),
+        "length": _("Match"),
+        "quick": _("quick: one round"),
+        "full": _("full match"),
+        "deal": _("Deal the cards"),
+        "pots": _("Pots"),
+        "inflation": _("Tricks"),
+        "home": _("All games"),
+        "your_turn": _("Your turn"),
+        "hand": _("Your hand"),
+        "others": _("At the table"),
+        "table": _("Table"),
+        "trick": _("Trick"),
+        "empty_trick": _("Nothing has been led yet."),
+        "stock": _("Stock"),
+        "waste": _("Discards"),
+        "aside": _("Set aside"),
+        "limit": _("limit"),
+        "empty_pot": _("empty"),
+        "next": _("Deal the next round"),
+        "rematch": _("Play again"),
+        "start": _("Start with bots in the free seats"),
+        "open_seat": _("free seat"),
+        "away": _("away"),
+        "sit": _("Sit down"),
+        "paused": _("The table is paused."),
+        "resume": _("Go on"),
+        "gathering": _("Waiting for players."),
+        "scores": _("Scores"),
+        "points": _("points"),
+        "history": _("What has happened"),
+        "choose_pot": _("Where to?"),
+        "moves": _("Moves"),
+        "spectator": _("You are watching."),
+        "lost": _("The connection is lost. Trying again …"),
+        "light_dark": _("Light or dark"),
+        "unofficial": _("Unofficial adaptations; the games belong to their authors."),
+        "not_found": _("There is nothing here."),
+        "foreign": _("That came from a page of somebody else."),
+        "too_large": _("That is too large."),
+        "winners": _("The match is over."),
+        "language": _("Language"),
+    }
+
+
+def turn(name: str) -> str:
+    """Whose turn it is."""
+    return _("{name} is to move").format(name=name)
+
+
+def cards(n: int) -> str:
+    """How many cards."""
+    return _n("{n} card", "{n} cards", n)
+
+
+def players(least: int, most: int) -> str:
+    """For how many a game is."""
+    return _("{least}–{most} players").format(least=least, most=most)
+
+
+def effect_of(effect: Any) -> str:
+    """What a move would do, shortly."""
+    if isinstance(effect, str):
+        return effect
+    if "total" in effect and "takes" in effect:
+        says = _n(
+            "boils over at {total}: {n} card",
+            "boils over at {total}: {n} cards",
+            effect["takes"],
+            total=effect["total"],
+        )
+        return says
+    if "total" in effect:
+        return _("makes {total}").format(total=effect["total"])
+    if "takes" in effect:
+        return _n("{n} card is taken", "{n} cards are taken", effect["takes"])
+    return ""
