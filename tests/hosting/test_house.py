@@ -8,7 +8,7 @@ import threading
 from collections.abc import AsyncIterator
 from contextlib import aclosing, asynccontextmanager
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -52,16 +52,12 @@ async def house(folder: Path, clock: Clock | None = None) -> AsyncIterator[House
         store.close()
 
 
-def frames_of(one: House, table_id: str, guest: str | None) -> Any:
-    return aclosing(cast(Any, one.watch(table_id, guest)))
-
-
 async def play_out(one: House, table_id: str, guest: str = "anna") -> dict[str, Any]:
     """Play one guest's moves by the first choice, until the match is over; the last frame."""
-    async with frames_of(one, table_id, guest) as frames:
+    async with aclosing(one.watch(table_id, guest)) as frames:
         async for frame in frames:
             if frame["table"]["phase"] == "over":
-                return cast(dict[str, Any], frame)
+                return frame
             if frame["choices"]:
                 act = {"act": "play", "words": frame["choices"][0]["words"]}
                 await one.do(table_id, guest, act)
@@ -286,7 +282,7 @@ def test_a_slow_reader_gets_the_newest_frame_and_nothing_queues_up(tmp_path: Pat
         async with house(tmp_path, clock) as one:
             asked = setup(players=3, opponents=["", ""])
             table_id = await one.open(asked, "anna", "Anna")
-            async with frames_of(one, table_id, None) as frames:
+            async with aclosing(one.watch(table_id, None)) as frames:
                 seen = [(await anext(frames))["revision"]]
                 for n in range(20):
                     clock.now += 5

@@ -9,7 +9,7 @@ import random
 import secrets
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncGenerator, AsyncIterator, Callable
 from typing import Any, Final, Protocol
 
 from boilover.core.errors import BoilOverError
@@ -53,11 +53,9 @@ class Thinks(Protocol):
 
 
 class _Watcher:
-    """Somebody who looks on: the newest frame waits, older ones are forgotten."""
+    """Somebody who looks on: told that there is news, and never how much."""
 
-    def __init__(self, guest: str | None, language: str):
-        self.guest = guest
-        self.language = language
+    def __init__(self) -> None:
         self.news = asyncio.Event()
 
 
@@ -189,24 +187,25 @@ class House:
             Refused: there is no such table.
         """
         place = await self._place(table_id)
-        if guest is not None and place.table.seat_of(guest) is not None:
-            place.seen[guest] = self._clock()
-            async with self._changing(place):
-                place.table.here(guest, self._clock())
+        await self._greet(place, guest)
         async with place.lock:
             return await self._frame(place, guest, language)
 
     async def watch(
         self, table_id: str, guest: str | None, language: str = "en"
-    ) -> AsyncIterator[Frame]:
+    ) -> AsyncGenerator[Frame, None]:
         """The table as it is, and again whenever something has happened.
 
         Who reads slowly misses what lies between, never the newest: nothing queues up.
+
+        Raises:
+            Refused: there is no such table.
         """
         place = await self._place(table_id)
-        watcher = _Watcher(guest, language)
+        watcher = _Watcher()
         place.watchers.add(watcher)
         try:
+            await self._greet(place, guest)
             while True:
                 watcher.news.clear()
                 async with place.lock:
@@ -323,6 +322,13 @@ class House:
         await self._make_sure(place)
         with speaking(language):
             return place.table.frame(guest, self._clock())
+
+    async def _greet(self, place: _Place, guest: str | None) -> None:
+        """Somebody looks at the table: whoever was away and sits there is back."""
+        if guest is not None and place.table.seat_of(guest) is not None:
+            place.seen[guest] = self._clock()
+            async with self._changing(place):
+                place.table.here(guest, self._clock())
 
     async def _miss(self, place: _Place) -> None:
         """Those are gone who have no page open and have not been seen for the grace time."""
