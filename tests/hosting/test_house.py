@@ -16,6 +16,7 @@ from boilover.hosting.acts import Refused
 from boilover.hosting.house import House
 from boilover.hosting.store import Store, StoreError
 from boilover.hosting.table import Table, greedy_words
+from boilover.match import replay
 from tests.hosting.playing import GUESTS, START, setup
 
 pytestmark = pytest.mark.usefixtures("compiled")
@@ -71,7 +72,14 @@ def test_a_match_against_bots_is_stored_as_it_is_played(tmp_path: Path, game: st
     async def play() -> tuple[str, dict[str, Any]]:
         async with house(tmp_path) as one:
             table_id = await one.open(setup(game, rounds="quick"), "anna", "Anna")
-            return table_id, await play_out(one, table_id)
+            with pytest.raises(Refused, match="not over"):
+                await one.record(table_id)
+            last = await play_out(one, table_id)
+            match = replay(await one.record(table_id))
+            assert match.points_by_round == last["view"]["points"]
+            assert match.meta["fair"]["secret"] == last["table"]["secret"]
+            assert match.meta["fair"]["commitment"] == last["table"]["commitment"]
+            return table_id, last
 
     async def look(table_id: str) -> dict[str, Any]:
         async with house(tmp_path) as another:

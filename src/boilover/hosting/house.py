@@ -18,6 +18,7 @@ from boilover.hosting.acts import Refused
 from boilover.hosting.seats import GRACE
 from boilover.hosting.setup import Setup
 from boilover.hosting.table import Event, Table
+from boilover.match import to_record
 
 PAUSE: Final = (0.4, 1.2)  # seconds before a bot's move, where people look on
 LOOK_EVERY: Final = 0.5  # seconds between two looks at the clock
@@ -214,6 +215,17 @@ class House:
                 await watcher.news.wait()
         finally:
             place.watchers.discard(watcher)
+
+    async def record(self, table_id: str) -> dict[str, Any]:
+        """The record of the table's match, with the secret of its chance, once it is over.
+
+        Raises:
+            Refused: there is no such table, or its match is not over.
+        """
+        match = (await self._place(table_id)).table.match
+        if match is None or not match.is_over:
+            raise Refused("not-now", _("the match is not over"))
+        return to_record(match)
 
     def lobby(self) -> list[dict[str, Any]]:
         """The tables that anybody may join; nothing in it tells one guest from another."""
