@@ -8,7 +8,7 @@ const notice = document.getElementById("notice");
 const said = document.getElementById("said");
 const texts = JSON.parse(document.getElementById("texts").textContent);
 
-let socket, revision = -1, told = null, round = 0, wait = 500;
+let socket, revision = -1, told = null, round = 0, wait = 500, wasMine = false;
 const unanswered = new Map();
 
 function connect() {
@@ -53,8 +53,8 @@ function say(frame) {
   const now = frame.view?.round ?? 0;
   const news = told === null ? [] : frame.told.slice(now === round ? told : 0);
   const status = table.querySelector(".status.mine")?.textContent.trim();
-  if (status && said.dataset.turn !== String(frame.revision)) news.push(status);
-  said.dataset.turn = frame.revision;
+  if (status && (news.length || !wasMine)) news.push(status);
+  wasMine = Boolean(status);
   [told, round] = [frame.told.length, now];
   for (const sentence of news) {
     const line = document.createElement("p");
