@@ -216,3 +216,18 @@ def test_what_is_no_act_is_refused_and_the_socket_stays(client: TestClient, text
 
 def test_a_large_body_is_refused(client: TestClient) -> None:
     assert client.post("/", data={"name": "x" * 70_000}).status_code == 413
+
+
+@pytest.mark.parametrize("game", FAMILIES)
+def test_no_card_is_drawn_but_one_s_own_and_those_that_lie_open(
+    client: TestClient, game: str
+) -> None:
+    path = begin(client, game=game)
+    with client.websocket_connect(f"{path}/live", headers=HERE) as socket:
+        frame = first_frame(socket)
+    assert frame["you"]["seat"] == 0
+    view = frame["view"]
+    lying = [card for pot in view.get("pots", []) for card in pot["cards"]]
+    lying += [card for _seat, card in view.get("trick", [])]
+    drawn = re.findall(r'data-card="([^"]*)"', frame["html"])
+    assert sorted(drawn) == sorted(view["hand"] + lying)

@@ -53,6 +53,7 @@ def texts() -> dict[str, str]:
         "points": _("points"),
         "history": _("What has happened"),
         "choose_pot": _("Where to?"),
+        "which_way": _("Choose"),
         "moves": _("Moves"),
         "spectator": _("You are watching."),
         "lost": _("The connection is lost. Trying again …"),
