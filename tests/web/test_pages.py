@@ -12,10 +12,11 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from boilover.web.app import make_app
+from boilover.web.drawing import face
 from tests.web.house import QuickHouse
 
 HERE = {"origin": "http://testserver"}
-FAMILIES = ("boil-over", "go-boom", "burro-em-pe", "page-one")
+FAMILIES = ("boil-over", "poison", "go-boom", "burro-em-pe", "page-one")
 
 
 @pytest.fixture
@@ -193,6 +194,13 @@ def test_a_setup_that_cannot_be_is_refused_on_the_page(
     answer = client.post("/", data={"game": "boil-over"} | setup)
     assert answer.status_code == status
     assert 'role="alert"' in answer.text
+
+
+def test_each_colour_of_potions_has_its_own_shape() -> None:
+    signs = [face(f"4{colour}")["sign"] for colour in "BRVX"]
+    assert len(set(signs)) == 4
+    assert face("TH") == {"rank": "10", "suit": "H", "sign": "♥"}
+    assert face("JK")["suit"] == ""
 
 
 def test_what_is_not_there_says_so(client: TestClient) -> None:

@@ -11,7 +11,8 @@ from markupsafe import Markup
 from boilover.core.text import LANGUAGES, current_language
 from boilover.web import texts
 
-SIGNS: Final = {"H": "♥", "D": "♦", "C": "♣", "S": "♠"}
+SIGNS: Final = {"H": "♥", "D": "♦", "C": "♣", "S": "♠", "B": "●", "R": "■", "V": "▲", "X": "☠"}
+"""Of suits, and of the colours of potions: a shape for each."""
 _SHOWN_RANKS: Final = {"T": "10"}
 _RANKS: Final = "23456789TJQKA"
 
@@ -35,7 +36,7 @@ def table_part(frame: Mapping[str, Any]) -> Markup:
 def face(card: str) -> dict[str, str]:
     """Rank, letter and sign of a card; a card without suit has only a name."""
     rank, suit = card[:-1], card[-1:]
-    if len(card) > 3 or suit not in SIGNS:
+    if not rank or suit not in SIGNS:
         return {"rank": card, "suit": "", "sign": "★"}
     return {"rank": _SHOWN_RANKS.get(rank, rank), "suit": suit, "sign": SIGNS[suit]}
 
@@ -48,7 +49,7 @@ def _ready(frame: Mapping[str, Any]) -> dict[str, Any]:
     me = frame["you"]["seat"]
     mover = view.get("to_move")
     hand = view.get("hand", [])
-    choices = [{**c, "effect": texts.effect_of(c["effect"])} for c in frame["choices"]]
+    choices = frame["choices"]
     return {
         "frame": frame,
         "view": view,

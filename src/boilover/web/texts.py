@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from boilover.core.text import _, _n
 
 
@@ -37,15 +35,12 @@ def texts() -> dict[str, str]:
         "empty_trick": _("Nothing has been led yet."),
         "stock": _("Stock"),
         "waste": _("Discards"),
-        "aside": _("Set aside"),
-        "limit": _("limit"),
         "empty_pot": _("empty"),
         "next": _("Deal the next round"),
         "rematch": _("Play again"),
         "start": _("Start with bots in the free seats"),
         "open_seat": _("free seat"),
         "away": _("away"),
-        "sit": _("Sit down"),
         "paused": _("The table is paused."),
         "resume": _("Go on"),
         "gathering": _("Waiting for players."),
@@ -57,7 +52,6 @@ def texts() -> dict[str, str]:
         "moves": _("Moves"),
         "spectator": _("You are watching."),
         "lost": _("The connection is lost. Trying again …"),
-        "light_dark": _("Light or dark"),
         "unofficial": _("Unofficial adaptations; the games belong to their authors."),
         "not_found": _("There is nothing here."),
         "foreign": _("That came from a page of somebody else."),
@@ -80,22 +74,3 @@ def cards(n: int) -> str:
 def players(least: int, most: int) -> str:
     """For how many a game is."""
     return _("{least}–{most} players").format(least=least, most=most)
-
-
-def effect_of(effect: Any) -> str:
-    """What a move would do, shortly."""
-    if isinstance(effect, str):
-        return effect
-    if "total" in effect and "takes" in effect:
-        says = _n(
-            "boils over at {total}: {n} card",
-            "boils over at {total}: {n} cards",
-            effect["takes"],
-            total=effect["total"],
-        )
-        return says
-    if "total" in effect:
-        return _("makes {total}").format(total=effect["total"])
-    if "takes" in effect:
-        return _n("{n} card is taken", "{n} cards are taken", effect["takes"])
-    return ""
