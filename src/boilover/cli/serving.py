@@ -28,7 +28,7 @@ def add_commands(commands: Any) -> None:
     )
     parser.add_argument(
         "--database",
-        metavar="URL",
+        metavar=_("URL"),
         help=_("such as sqlite:///tables.db; in your data folder by default"),
     )
     parser.add_argument("--open", action="store_true", help=_("open a browser there"))
