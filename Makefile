@@ -9,8 +9,8 @@ BENCH  := .bench-venv
 
 .PHONY: play test check bench i18n lock perft clean help
 
-play: $(STAMP)  ## set up, then a game of Boil Over against three opponents
-	@$(BIN)/boilover play
+play: $(STAMP)  ## set up, then the web table; without a terminal, a game of Boil Over by text
+	@if [ -t 0 ]; then $(BIN)/boilover serve --open; else $(BIN)/boilover play; fi
 
 test: $(STAMP)  ## set up, then the whole test suite
 	@$(BIN)/python -m pytest -n 2 $(ARGS) || { status=$$?; [ $$status -eq 1 ] || exit $$status; \
