@@ -108,6 +108,13 @@ def test_pages_of_others_reach_nothing(client: TestClient, origin: str) -> None:
     assert client.post("/", data={"game": "boil-over"}, headers=headers).status_code == 403
 
 
+@pytest.mark.parametrize(("asked", "says"), [("de", "Du bist dran"), ("xx", "It is your turn")])
+def test_a_socket_speaks_as_its_page(client: TestClient, asked: str, says: str) -> None:
+    path = begin(client)
+    with client.websocket_connect(f"{path}/live?language={asked}", headers=HERE) as socket:
+        assert says in first_frame(socket)["html"]
+
+
 def test_a_socket_that_does_not_say_where_it_comes_from_is_refused(client: TestClient) -> None:
     path = begin(client)
     with pytest.raises(WebSocketDisconnect), client.websocket_connect(f"{path}/live"):

@@ -9,7 +9,7 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from boilover.core.text import speaking
+from boilover.core.text import LANGUAGES, speaking
 from boilover.hosting.acts import Refused
 from boilover.web import drawing
 from boilover.web.doors import Tables
@@ -19,7 +19,10 @@ LONGEST_ACT = 4096  # characters
 
 
 async def live(socket: WebSocket) -> None:
-    """Serve one page until it goes; pages of other sites are refused before the upgrade."""
+    """Serve one page until it goes; pages of other sites are refused before the upgrade.
+
+    The page says which language it is in: what a browser asks sockets in can be another one.
+    """
     if not is_from_here(socket, must_say=True):
         await socket.close(code=4403)  # before it was accepted: the browser sees 403
         return
@@ -27,8 +30,10 @@ async def live(socket: WebSocket) -> None:
     table_id, guest, language = (
         socket.path_params["table_id"],
         who_asks(socket),
-        language_of(socket),
+        socket.query_params.get("language", ""),
     )
+    if language not in LANGUAGES:
+        language = language_of(socket)
     await socket.accept()
     try:
         if guest is not None:

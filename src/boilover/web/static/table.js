@@ -14,6 +14,7 @@ const unanswered = new Map();
 function connect() {
   const url = new URL(`/t/${table.dataset.id}/live`, location.href);
   url.protocol = url.protocol.replace("http", "ws");
+  url.searchParams.set("language", document.documentElement.lang);
   socket = new WebSocket(url);
   socket.onmessage = ({ data }) => receive(JSON.parse(data));
   socket.onopen = () => {
