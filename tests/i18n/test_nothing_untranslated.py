@@ -25,8 +25,9 @@ from boilover.inflation import schema as tricks_schema
 from boilover.match import Match, read_records, replay
 from boilover.play import contract
 from boilover.play.progress import Progress
+from boilover.play.table import BOT_NAMES
 from boilover.pots import schema
-from boilover.terminal.start import BOT_NAMES, PEOPLE_NAMES
+from boilover.terminal.start import PEOPLE_NAMES
 from tests.i18n import pseudo
 from tests.match.test_bad_records import FAULTS, GOOD
 from tests.match.test_variant_files import BAD

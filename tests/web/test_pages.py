@@ -229,6 +229,13 @@ def test_what_is_no_act_is_refused_and_the_socket_stays(client: TestClient, text
             assert socket.receive_json()["code"] == "unreadable"
 
 
+def test_half_a_character_is_not_sent_back(client: TestClient) -> None:
+    acts = f"/api{begin(client).replace('/t/', '/tables/')}/acts"
+    headers = {**HERE, "content-type": "application/json"}
+    answer = client.post(acts, content=r'{"act": "leave", "id": "\ud800"}', headers=headers)
+    assert (answer.status_code, answer.json()["id"]) == (400, "")
+
+
 def test_a_large_body_is_refused(client: TestClient) -> None:
     assert client.post("/", data={"name": "x" * 70_000}).status_code == 413
 

@@ -11,11 +11,6 @@ STAND_IN: Final = "medium"
 
 Kind = Literal["person", "bot", "open"]
 
-BOT_NAMES: Final = (
-    *("Ben", "Carla", "Dan", "Emma", "Finn", "Greta", "Hugo", "Ida"),
-    *("Jan", "Kim", "Lea", "Max", "Nora", "Otto", "Pia", "Rob"),
-)
-
 
 @dataclass
 class Seat:

@@ -18,10 +18,10 @@ from boilover.hosting import dealing
 from boilover.hosting.acts import Refused, read_act
 from boilover.hosting.names import clean_name, told_apart
 from boilover.hosting.permits import permitted
-from boilover.hosting.seats import BOT_NAMES, GRACE, STAND_IN, Seat
+from boilover.hosting.seats import GRACE, STAND_IN, Seat
 from boilover.hosting.setup import OPEN, Setup
 from boilover.match import Match
-from boilover.play.table import bot_action
+from boilover.play.table import BOT_NAMES, bot_action
 from boilover.telling import Narrator, TextFaces
 
 Event = dict[str, Any]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from boilover.bots import NEVER, Bot, Standing
 from boilover.core.errors import BoilOverError
@@ -13,6 +13,12 @@ from boilover.core.text import _
 from boilover.match import Match
 
 T = TypeVar("T")
+
+BOT_NAMES: Final = (
+    *("Ben", "Carla", "Dan", "Emma", "Finn", "Greta", "Hugo", "Ida"),
+    *("Jan", "Kim", "Lea", "Max", "Nora", "Otto", "Pia", "Rob"),
+)
+"""How bots are called at a table, one after the other."""
 
 
 def bot_action(match: Match, bot: Bot, stop: threading.Event = NEVER) -> int:

@@ -14,16 +14,13 @@ from boilover.games import Game, warm
 from boilover.match import Match
 from boilover.play.external import Terms
 from boilover.play.seats import DEFAULT_TERMS
+from boilover.play.table import BOT_NAMES
 from boilover.terminal import saved
 from boilover.terminal.console import BOLD, Console, clean
 from boilover.terminal.programs import may_start
 from boilover.terminal.session import Seating, Session
 from boilover.terminal.spanish import INTERNATIONAL
 
-BOT_NAMES = (
-    *("Ben", "Carla", "Dan", "Emma", "Finn", "Greta", "Hugo", "Ida"),
-    *("Jan", "Kim", "Lea", "Max", "Nora", "Otto", "Pia", "Rob"),
-)
 PEOPLE_NAMES = (
     *("Anna", "Bea", "Chris", "Doro", "Eli", "Fred", "Gil", "Hans"),
     *("Ines", "Jo", "Kai", "Lou", "Mia", "Nils", "Olga", "Paul"),

@@ -110,4 +110,5 @@ def _read(text: str) -> Any:
 
 def refusal(move_id: str, error: Refused) -> dict[str, Any]:
     """What is answered where something isn't done."""
-    return {"type": "refused", "id": move_id[:64], "code": error.code, "message": str(error)}
+    told = move_id[:64] if move_id.isprintable() else ""  # half a character can't be sent
+    return {"type": "refused", "id": told, "code": error.code, "message": str(error)}
